@@ -1,0 +1,204 @@
+//! Conformance to the contract of `tabletop`, checked at every position of games played under fixed seeds.
+
+use std::collections::HashSet;
+
+use tabletop::{Game, Line, Record, Turn, Weighted};
+
+use crate::{Dice, Picker, game};
+
+/// Plays `games` games for each options text by `picker`, to the end, and checks the contract at every position.
+/// Returns how many positions were looked at.
+pub fn check<G: Game>(options: &[&str], games: u64, picker: Picker<G>) -> usize {
+    check_options::<G>();
+    let mut positions = 0;
+    for options in options {
+        for seed in 0..games {
+            positions += Walk::<G>::new(options, seed).play_out(picker);
+        }
+    }
+    positions
+}
+
+fn check_options<G: Game>() {
+    let complete = game::<G>("").options();
+    for spec in G::OPTIONS {
+        let written = complete.get(spec.key).unwrap_or("");
+        assert_eq!(written, spec.default, "the default of {}", spec.key);
+    }
+    assert!(G::new(&"no-such-option=1".parse().unwrap(), G::RULES).is_err(), "an unknown option");
+    assert!(G::new(&complete, G::RULES + 1).is_err(), "rules of the future");
+}
+
+struct Walk<G: Game> {
+    line: Line<G>,
+    dice: Dice,
+    legal: Vec<G::Action>,
+    outcomes: Vec<Weighted<G::Action>>,
+    /// Actions seen in other positions: a supply of well-formed actions that are mostly illegal here.
+    seen: Vec<G::Action>,
+    at: String,
+}
+
+impl<G: Game> Walk<G> {
+    fn new(options: &str, seed: u64) -> Walk<G> {
+        let game = game::<G>(options);
+        let again = G::new(&game.options(), G::RULES).expect("complete options fit");
+        assert_eq!(again.options(), game.options(), "complete options are stable");
+        assert_eq!(again.start(), game.start(), "complete options start the same game");
+        Walk {
+            line: Line::start(game),
+            dice: Dice::new(seed),
+            legal: Vec::new(),
+            outcomes: Vec::new(),
+            seen: Vec::new(),
+            at: format!("{} {options}, seed {seed}", G::NAME),
+        }
+    }
+
+    fn play_out(mut self, picker: Picker<G>) -> usize {
+        let traits = self.line.game().traits();
+        let mut positions = 0;
+        loop {
+            positions += 1;
+            self.position();
+            let (game, position) = (self.line.game(), self.line.position());
+            let action = match self.line.turn() {
+                Turn::Over => break,
+                Turn::Chance => self.dice.outcome(&self.outcomes),
+                Turn::Seat(_) => self.legal[picker(game, position, &self.legal, &mut self.dice)],
+            };
+            self.line.play(action).unwrap_or_else(|why| panic!("{}: {action}: {why}", self.at));
+            let length = self.line.actions().len();
+            assert!(length <= traits.max_length as usize, "{}: longer than {}", self.at, traits.max_length);
+        }
+        self.end();
+        positions
+    }
+
+    fn position(&mut self) {
+        let (game, position) = (self.line.game(), self.line.position());
+        let (traits, at) = (game.traits(), &self.at);
+        let before = position.clone();
+
+        game.legal(position, &mut self.legal);
+        game.chance(position, &mut self.outcomes);
+        let turn = self.line.turn();
+        assert_eq!(
+            self.legal.is_empty(),
+            turn.seat().is_none(),
+            "{at}: {turn} with {} actions",
+            self.legal.len()
+        );
+        assert_eq!(self.outcomes.is_empty(), turn != Turn::Chance, "{at}: {turn} with outcomes");
+        assert!(turn != Turn::Chance || traits.chance, "{at}: chance acts in a game without chance");
+        assert!(turn.seat().is_none_or(|seat| seat.0 < traits.seats), "{at}: {turn} is not at the table");
+        assert!(self.legal.len() <= traits.max_legal, "{at}: {} legal actions", self.legal.len());
+        assert!(self.outcomes.len() <= traits.max_chance, "{at}: {} outcomes", self.outcomes.len());
+        assert!(self.outcomes.iter().all(|outcome| outcome.weight > 0), "{at}: an outcome without weight");
+        assert_eq!(game.outcome(position).is_some(), turn == Turn::Over, "{at}: outcome and {turn}");
+
+        let (mut legal, mut outcomes) = (self.legal.clone(), self.outcomes.clone());
+        game.legal(position, &mut legal);
+        game.chance(position, &mut outcomes);
+        assert!(legal == self.legal && outcomes == self.outcomes, "{at}: the order changed");
+
+        assert_eq!(game.hash(position), game.rehash(position), "{at}: hash kept and worked out");
+        let scores = game.scores(position);
+        assert_eq!(scores.len(), usize::from(traits.seats), "{at}: scores");
+        assert!(scores.iter().all(|score| traits.scores.contains(score)), "{at}: scores {scores:?}");
+
+        let listed: Vec<_> =
+            legal.iter().copied().chain(outcomes.iter().map(|outcome| outcome.action)).collect();
+        let mut texts = HashSet::new();
+        for &action in &listed {
+            let text = action.to_string();
+            assert_eq!(text.parse(), Ok(action), "{at}: {text} does not read back");
+            assert!(
+                text.split(' ').all(|word| !word.is_empty())
+                    && !text.contains([';', '{', '}', '[', '"', '\n']),
+                "{at}: {text}"
+            );
+            assert_eq!(game.check(position, action), Ok(()), "{at}: {text} is listed but refused");
+            assert!(texts.insert(text.clone()), "{at}: {text} is listed twice");
+        }
+        // Applying to a clone must not reach the original.
+        for &action in sample(&listed, 4, &mut self.dice) {
+            let mut next = position.clone();
+            game.apply(&mut next, action);
+            assert_eq!(game.hash(&next), game.rehash(&next), "{at}: hash after {action}");
+        }
+        let listed: HashSet<_> = listed.into_iter().collect();
+        for &action in sample(&self.seen, 12, &mut self.dice) {
+            let accepted = game.check(position, action).is_ok();
+            assert_eq!(
+                accepted,
+                listed.contains(&action),
+                "{at}: {action} accepted: {accepted}, listed: not"
+            );
+        }
+        assert_eq!(*position, before, "{at}: looking changed the position");
+
+        let room = 4096_usize.saturating_sub(self.seen.len());
+        self.seen.extend(sample(&self.legal, room.min(6), &mut self.dice));
+        self.seen.extend(self.outcomes.iter().take(room.min(1)).map(|outcome| outcome.action));
+        self.nonsense(&before);
+    }
+
+    /// Texts that are no actions, or hardly ever legal, change nothing.
+    fn nonsense(&mut self, before: &G::Position) {
+        let base = self.legal.first().map_or_else(|| "pass".to_owned(), ToString::to_string);
+        let cut = &base[..base.len() - 1];
+        for text in [
+            "",
+            " ",
+            "\u{0}",
+            "é",
+            "-",
+            "tile 0",
+            "tile 999999999999",
+            &base.to_uppercase(),
+            cut,
+            &format!("{base} {base}"),
+        ] {
+            let known = text.parse::<G::Action>().is_ok_and(|action| {
+                let (game, position) = (self.line.game(), self.line.position());
+                game.check(position, action).is_ok()
+            });
+            if !known {
+                assert!(self.line.play_text(text).is_err(), "{}: '{text}' was played", self.at);
+                assert_eq!(self.line.position(), before, "{}: '{text}' changed the position", self.at);
+            }
+        }
+    }
+
+    fn end(&self) {
+        let (game, at) = (self.line.game(), &self.at);
+        let outcome = game.outcome(self.line.position()).expect("the game is over");
+        let standings = outcome.standings();
+        assert_eq!(standings.len(), usize::from(game.traits().seats), "{at}");
+        for standing in standings {
+            let better = standings.iter().filter(|other| other.rank < standing.rank).count();
+            assert_eq!(usize::from(standing.rank), better + 1, "{at}: {outcome}");
+        }
+
+        let record = Record::of(&self.line);
+        let read: Record = record.to_string().parse().expect("a written record reads back");
+        assert_eq!(read, record, "{at}");
+        let replayed = read.replay::<G>().unwrap_or_else(|error| panic!("{at}: {error}"));
+        assert!(replayed.position() == self.line.position(), "{at}: the replay ends elsewhere");
+
+        let mut back = self.line.clone();
+        back.truncate(self.line.actions().len() / 2);
+        for (actor, action) in &self.line.actions()[self.line.actions().len() / 2..] {
+            assert_eq!(back.turn(), *actor, "{at}");
+            back.play(*action).unwrap_or_else(|why| panic!("{at}: after undo: {why}"));
+        }
+        assert!(back.position() == self.line.position(), "{at}: undo and redo end elsewhere");
+    }
+}
+
+/// Up to `most` consecutive items from a random place.
+fn sample<'a, T>(items: &'a [T], most: usize, dice: &mut Dice) -> &'a [T] {
+    let start = if items.len() > most { dice.below((items.len() - most + 1) as u32) as usize } else { 0 };
+    &items[start..items.len().min(start + most)]
+}

@@ -1,0 +1,48 @@
+//! The checks every game gets for a few lines: conformance to the contract, agreement with a slow reference,
+//! perft files, golden playthroughs, and games made from any sequence of choices.
+
+pub mod choices;
+pub mod conformance;
+mod dice;
+pub mod perft;
+pub mod playthrough;
+pub mod reference;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tabletop::{Game, Options};
+
+pub use dice::Dice;
+
+/// Picks one of the legal actions: an index into the list.
+pub type Picker<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Dice) -> usize;
+
+/// The picker that does not care.
+pub fn uniform<G: Game>(_: &G, _: &G::Position, legal: &[G::Action], dice: &mut Dice) -> usize {
+    dice.below(legal.len() as u32) as usize
+}
+
+/// The game under its newest rules for options as text, which must fit.
+pub fn game<G: Game>(options: &str) -> G {
+    let options: Options = options.parse().unwrap_or_else(|error| panic!("{error}"));
+    G::new(&options, G::RULES).unwrap_or_else(|error| panic!("{options}: {error}"))
+}
+
+/// The folder `testdata` of the workspace.
+pub fn testdata() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
+}
+
+/// The text files in a folder, by name; none if there is no such folder.
+pub fn text_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = entries.filter(|path| path.extension().is_some_and(|e| e == "txt")).collect();
+    files.sort();
+    files
+}
+
+/// The text of a file that must be there.
+pub fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}

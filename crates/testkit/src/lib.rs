@@ -3,7 +3,6 @@
 
 pub mod choices;
 pub mod conformance;
-mod dice;
 pub mod perft;
 pub mod playthrough;
 pub mod reference;

@@ -18,7 +18,7 @@ impl Dice {
     }
 
     /// Any number.
-    pub fn next(&mut self) -> u64 {
+    pub fn roll(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn the_stream_of_a_seed_never_changes() {
         let mut dice = Dice::new(7);
-        assert_eq!([dice.next(), dice.next()], [0x0e2c_1a00_2aae_913d, 0x2c0f_c8dd_fa4e_9e14]);
+        assert_eq!([dice.roll(), dice.roll()], [0x0e2c_1a00_2aae_913d, 0x2c0f_c8dd_fa4e_9e14]);
     }
 
     #[test]

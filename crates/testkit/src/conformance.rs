@@ -129,12 +129,10 @@ impl<G: Game> Walk<G> {
         }
         let listed: HashSet<_> = listed.into_iter().collect();
         for &action in sample(&self.seen, 12, &mut self.dice) {
-            let accepted = game.check(position, action).is_ok();
-            assert_eq!(
-                accepted,
-                listed.contains(&action),
-                "{at}: {action} accepted: {accepted}, listed: not"
-            );
+            let mut next = position.clone();
+            let accepted = game.play(&mut next, action).is_ok();
+            assert_eq!(accepted, listed.contains(&action), "{at}: {action}: accepted and listed disagree");
+            assert!(accepted || next == before, "{at}: {action} was refused but changed the position");
         }
         assert_eq!(*position, before, "{at}: looking changed the position");
 

@@ -1,0 +1,32 @@
+//! Players for our games.
+//!
+//! A [`Player`] is asked for an action within [`Limits`] and answers with a [`Decision`]: the action and what it
+//! thinks of the best few. How good a position is ([`Evaluator`]) is kept apart from how far one looks
+//! ([`Mcts`]), so that either can be measured with the other fixed.
+//!
+//! There is no clock in here: limits are a number of nodes and a question asked from time to time. With nodes
+//! alone a seed determines the answer, natively and in WebAssembly alike; so no function of the platform's
+//! mathematics library is called, only `libm`'s.
+
+#![warn(missing_docs)]
+
+mod decision;
+mod evaluator;
+mod limits;
+mod mcts;
+mod simple;
+pub mod stats;
+
+pub use decision::{Candidate, Decision, Estimate};
+pub use evaluator::{Evaluator, Playouts, Policy};
+pub use limits::Limits;
+pub use mcts::{Mcts, Rule, Settings};
+pub use simple::{Greedy, Random};
+
+use tabletop::Game;
+
+/// Someone who can be asked for an action.
+pub trait Player<G: Game> {
+    /// An action for the seat to act; there is one. Always answers, however tight the limits.
+    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits) -> Decision<G::Action>;
+}

@@ -1,0 +1,66 @@
+//! General search on a game whose best moves are known: leave a multiple of four stones.
+
+use bots::{Limits, Mcts, Player, Playouts, Random, Rule, Settings};
+use tabletop::Game;
+use testkit::game;
+use testkit::toy::{Action, Heap};
+
+fn uct(seed: u64) -> Mcts<Heap, Playouts<Heap>> {
+    Mcts::new(Settings::new(Rule::Ucb { exploration: 1.0 }), Playouts::uniform(seed), seed)
+}
+
+#[test]
+fn it_finds_the_winning_move() {
+    for (stones, best) in [(5, 1), (6, 2), (7, 3), (10, 2)] {
+        let heap: Heap = game(&format!("stones={stones} die=no"));
+        let decision = uct(1).choose(&heap, &heap.start(), &Limits::nodes(4000));
+        assert_eq!(decision.action, Action::Take(best), "{stones} stones");
+        assert!(decision.candidates[0].estimate.share[0] > 0.8, "{stones} stones: {decision:?}");
+    }
+}
+
+#[test]
+fn it_weighs_chance() {
+    // With a die nobody can be sure, but with one stone left the seat to act takes it.
+    let heap: Heap = game("stones=1 players=3 first=2");
+    let mut position = heap.start();
+    heap.apply(&mut position, Action::Die(2));
+    let decision = uct(3).choose(&heap, &position, &Limits::nodes(50));
+    assert_eq!(decision.candidates[0].estimate.share[..3], [0.0, 1.0, 0.0]);
+
+    let heap: Heap = game("stones=2 players=2");
+    let mut position = heap.start();
+    heap.apply(&mut position, Action::Die(2));
+    let decision = uct(3).choose(&heap, &position, &Limits::nodes(300));
+    assert_eq!(decision.action, Action::Take(2), "taking one leaves the last one to the other");
+}
+
+#[test]
+fn a_seed_determines_the_answer() {
+    let heap: Heap = game("stones=30 players=3");
+    let mut position = heap.start();
+    heap.apply(&mut position, Action::Die(3));
+    let limits = Limits::nodes(500);
+    assert_eq!(uct(9).choose(&heap, &position, &limits), uct(9).choose(&heap, &position, &limits));
+}
+
+#[test]
+fn it_answers_when_told_to_stop_at_once() {
+    let heap: Heap = game("die=no");
+    let limits = Limits { nodes: u64::MAX, stop: &|| true };
+    for player in [&mut uct(1) as &mut dyn Player<Heap>, &mut Random::new(1)] {
+        let action = player.choose(&heap, &heap.start(), &limits).action;
+        assert_eq!(heap.check(&heap.start(), action), Ok(()));
+    }
+}
+
+#[test]
+fn the_tree_is_searched_on_after_a_move() {
+    let heap: Heap = game("stones=21 die=no");
+    let mut position = heap.start();
+    let mut player = uct(5);
+    player.choose(&heap, &position, &Limits::nodes(2000));
+    heap.apply(&mut position, Action::Take(1));
+    let reused = player.choose(&heap, &position, &Limits::nodes(1));
+    assert!(reused.candidates.iter().map(|candidate| candidate.nodes).sum::<u64>() > 100);
+}

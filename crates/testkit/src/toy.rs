@@ -1,0 +1,221 @@
+//! A game small enough to see through, for testing the kit itself and general search: take stones from a heap,
+//! at most as many as the die shows; who takes the last one wins. It can be told to break the contract.
+
+use core::fmt;
+use core::str::FromStr;
+
+use tabletop::{
+    Game, OptionKind, OptionSpec, Options, Outcome, PerSeat, Refusal, Seat, SetupError, TextError, Traits,
+    Turn, Weighted, zobrist,
+};
+
+/// The ways the game can be told to break the contract.
+pub const FAULTS: &[&str] =
+    &["none", "hash", "order", "twice", "refuse", "accept", "empty", "length", "score", "rank", "mutate"];
+
+/// The rules: players, stones and whether a die is thrown (otherwise one to three stones may be taken).
+#[derive(Clone, Debug)]
+pub struct Heap {
+    options: Options,
+    players: u8,
+    first: Seat,
+    stones: u8,
+    die: bool,
+    fault: &'static str,
+}
+
+/// The stones left, what the die shows (0: to be thrown) and who is to take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// How many stones are left.
+    pub stones: u8,
+    shown: u8,
+    seat: Seat,
+    hash: u64,
+}
+
+/// Taking stones, or the die's outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// `take 2`
+    Take(u8),
+    /// `die 3`
+    Die(u8),
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Take(n) => write!(f, "take {n}"),
+            Action::Die(n) => write!(f, "die {n}"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |digits: &str| digits.parse().map_err(|_| TextError::new("a number is missing"));
+        match text.split_once(' ') {
+            Some(("take", n)) => number(n).map(Action::Take),
+            Some(("die", n)) => number(n).map(Action::Die),
+            _ => Err(TextError::new("an action is take N or die N")),
+        }
+    }
+}
+
+impl Heap {
+    fn faulty(&self, fault: &str, position: &Position) -> bool {
+        self.fault == fault && position.stones < self.stones
+    }
+}
+
+impl Game for Heap {
+    const NAME: &'static str = "heap";
+    const RULES: u32 = 1;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec::players(2, 4, "2"),
+        OptionSpec::FIRST,
+        OptionSpec { key: "stones", kind: OptionKind::Int { min: 1, max: 100 }, default: "20" },
+        OptionSpec { key: "die", kind: OptionKind::Choice(&["yes", "no"]), default: "yes" },
+        OptionSpec { key: "fault", kind: OptionKind::Choice(FAULTS), default: "none" },
+    ];
+
+    type Position = Position;
+    type Action = Action;
+
+    fn new(options: &Options, rules: u32) -> Result<Heap, SetupError> {
+        if rules != Heap::RULES {
+            return Err(SetupError::unknown_rules(rules, Heap::RULES));
+        }
+        let settings = options.settle(Heap::OPTIONS)?;
+        let fault = FAULTS.iter().find(|fault| **fault == settings.text("fault"));
+        Ok(Heap {
+            options: settings.complete(),
+            players: settings.players(),
+            first: settings.first(),
+            stones: settings.int("stones") as u8,
+            die: settings.text("die") == "yes",
+            fault: fault.unwrap_or(&"none"),
+        })
+    }
+
+    fn rules(&self) -> u32 {
+        Heap::RULES
+    }
+
+    fn options(&self) -> Options {
+        self.options.clone()
+    }
+
+    fn traits(&self) -> Traits {
+        let length = u32::from(self.stones) * 2;
+        Traits {
+            seats: self.players,
+            chance: self.die,
+            max_legal: 3,
+            max_chance: 3,
+            max_length: if self.fault == "length" { 1 } else { length },
+            scores: 0..=1,
+        }
+    }
+
+    fn start(&self) -> Position {
+        let shown = if self.die { 0 } else { 3 };
+        let mut position = Position { stones: self.stones, shown, seat: self.first, hash: 0 };
+        position.hash = self.rehash(&position);
+        position
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        match position {
+            Position { stones: 0, .. } => Turn::Over,
+            Position { shown: 0, .. } => Turn::Chance,
+            Position { seat, .. } => Turn::Seat(*seat),
+        }
+    }
+
+    fn legal(&self, position: &Position, out: &mut Vec<Action>) {
+        let backwards = self.faulty("order", position) && out.first() == Some(&Action::Take(1));
+        out.clear();
+        if self.faulty("empty", position) {
+            return;
+        }
+        out.extend((1..=position.shown.min(position.stones)).map(Action::Take));
+        if self.faulty("twice", position) && !out.is_empty() {
+            out.push(Action::Take(1));
+        }
+        if backwards {
+            out.reverse();
+        }
+    }
+
+    fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {
+        out.clear();
+        if self.turn(position) == Turn::Chance {
+            out.extend((1..=3).map(|n| Weighted { action: Action::Die(n), weight: 1 }));
+        }
+    }
+
+    fn check(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+        if self.faulty("accept", position) {
+            return Ok(());
+        }
+        let fits = match action {
+            Action::Die(n) => self.turn(position) == Turn::Chance && (1..=3).contains(&n),
+            Action::Take(1) if self.faulty("refuse", position) => false,
+            Action::Take(n) => (1..=position.shown.min(position.stones)).contains(&n),
+        };
+        if fits { Ok(()) } else { Err(Refusal::new("not-now", format!("{action} is not possible now"))) }
+    }
+
+    fn apply(&self, position: &mut Position, action: Action) {
+        match action {
+            Action::Die(n) => position.shown = n,
+            Action::Take(n) => {
+                position.stones -= n;
+                position.shown = if self.die { 0 } else { 3 };
+                position.seat = position.seat.next(self.players);
+            }
+        }
+        if self.fault != "hash" {
+            position.hash = self.rehash(position);
+        }
+    }
+
+    fn play(&self, position: &mut Position, action: Action) -> Result<(), Refusal> {
+        if self.faulty("mutate", position) && self.check(position, action).is_err() {
+            position.shown = 1;
+        }
+        self.check(position, action)?;
+        self.apply(position, action);
+        Ok(())
+    }
+
+    fn scores(&self, position: &Position) -> PerSeat<i32> {
+        let taker = Seat((position.seat.0 + self.players - 1) % self.players);
+        let score = |seat| match position.stones {
+            0 if self.fault == "score" => 2,
+            0 => i32::from(seat == taker),
+            _ => 0,
+        };
+        Seat::all(self.players).map(score).collect()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let scores = self.scores(position);
+        let key = |seat: Seat| if self.fault == "rank" { 0 } else { scores[seat.index()] };
+        (position.stones == 0 && self.fault != "rank").then(|| Outcome::ranked(&scores, key))
+    }
+
+    fn hash(&self, position: &Position) -> u64 {
+        position.hash
+    }
+
+    fn rehash(&self, position: &Position) -> u64 {
+        zobrist::key(0, position.stones.into())
+            ^ zobrist::key(1, position.shown.into())
+            ^ zobrist::key(2, position.seat.0.into())
+    }
+}

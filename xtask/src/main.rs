@@ -1,0 +1,55 @@
+//! The project's automation: `cargo play`, `cargo verify` and `cargo xtask`.
+
+mod play;
+mod run;
+mod setup;
+mod tidy;
+mod verify;
+mod wasm;
+
+use std::process::ExitCode;
+
+use run::Failure;
+
+const USAGE: &str = "\
+cargo play [ARGUMENT …]             build the program and play
+cargo verify [--quick]              set up what is missing and run every test (--quick: without WebAssembly)
+cargo xtask tidy                    check the invariants of the design
+cargo xtask playthroughs [--check]  write testdata/playthroughs from testdata/games
+cargo xtask wasm                    build the WebAssembly package for node and for the page
+cargo xtask wasm-test               build it and run its tests in node
+cargo xtask wasm-bench              compare its speed in node with native code
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((command, rest)) = arguments.split_first() else {
+        eprint!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    match dispatch(command, rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure { code, why }) => {
+            eprintln!("{command}: {why}");
+            ExitCode::from(code)
+        }
+    }
+}
+
+fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
+    match (command, rest) {
+        ("play", rest) => play::play(rest),
+        ("verify", []) => verify::verify(false),
+        ("verify", [flag]) if flag == "--quick" => verify::verify(true),
+        ("tidy", []) => tidy::tidy(),
+        ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
+        ("wasm", []) => wasm::build(),
+        ("wasm-test", []) => wasm::build().and_then(|()| wasm::test()),
+        ("wasm-bench", []) => wasm::build().and_then(|()| wasm::bench()),
+        ("help" | "--help" | "-h", []) => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        _ => Err(Failure { code: 2, why: format!("not understood\n{USAGE}") }),
+    }
+}

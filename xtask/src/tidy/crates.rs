@@ -1,0 +1,50 @@
+//! Which crates there are, and which may know which.
+
+/// A crate may depend on those of earlier rows only; so the arrows of the design point downwards.
+const LAYERS: &[&[&str]] = &[
+    &["tabletop"],
+    &["aztec", "dice", "inka", "turquoise"],
+    &["shelf"],
+    &["bots"],
+    &["protocol"],
+    &["server"],
+    &["cli", "python", "wasm"],
+];
+
+/// Crates that hold rules: no I/O, clock, randomness, async, JSON, threads.
+pub const RULES: &[&str] = &["tabletop", "aztec", "inka", "turquoise"];
+
+/// All that rules may be built from.
+pub const RULES_MAY_USE: &[&str] = &["tabletop", "arrayvec"];
+
+/// Used by tests only.
+pub const TESTKIT: &str = "testkit";
+
+/// Automation: may use anything, and nothing uses it.
+const AUTOMATION: &[&str] = &["xtask", "glue", "playthroughs"];
+
+/// Whether `user` may depend on `used`, both crates of ours; the error says why not.
+pub fn may_use(user: &str, used: &str) -> Result<(), String> {
+    if AUTOMATION.contains(&user) {
+        return Ok(());
+    }
+    if user == TESTKIT {
+        // The kit is generic over games; knowing one would let its checks bend to it.
+        let may = ["tabletop", "dice"].contains(&used);
+        return if may { Ok(()) } else { Err(format!("{TESTKIT} is for any game and may not know {used}")) };
+    }
+    let layer = |name: &str| LAYERS.iter().position(|row| row.contains(&name));
+    match (layer(user), layer(used)) {
+        (Some(above), Some(below)) if above > below => Ok(()),
+        (Some(_), Some(_)) => Err(format!("{user} may not depend on {used}: arrows point downwards")),
+        (_, None) => {
+            Err(format!("{user} may not depend on {used}, which has no layer in xtask/src/tidy/crates.rs"))
+        }
+        (None, _) => Err(format!("{user} has no layer yet: add it in xtask/src/tidy/crates.rs")),
+    }
+}
+
+/// Whether the crate is one of ours.
+pub fn is_ours(name: &str) -> bool {
+    name == TESTKIT || AUTOMATION.contains(&name) || LAYERS.iter().any(|row| row.contains(&name))
+}

@@ -1,0 +1,78 @@
+//! `cargo verify`: sets up what is missing and runs every test there is, one step after the other.
+
+use std::env;
+use std::time::{Duration, Instant};
+
+use crate::run::{Failure, answer, cargo, cargo_command};
+use crate::{setup, tidy, wasm};
+
+/// What a person sees as the heading, and what it does.
+type Step = (&'static str, fn() -> Result<(), Failure>);
+
+/// Cheap steps first. The last one is a test runner, so that its closing lines are the last that anyone sees.
+const STEPS: &[Step] = &[
+    ("rustfmt: the code is formatted", rustfmt),
+    ("tidy: the invariants of the design hold", tidy::tidy),
+    ("clippy: no warnings", clippy),
+    ("tests in Rust", tests),
+    ("doctests", doctests),
+    ("WebAssembly: everything the browser runs compiles", wasm::build),
+    ("tests in WebAssembly", wasm::test),
+];
+
+/// How many of the steps, from the first, `--quick` takes.
+const QUICK: usize = 4;
+
+/// Runs the steps up to the first that fails.
+pub fn verify(quick: bool) -> Result<(), Failure> {
+    if quick && env::var_os("CI").is_some() {
+        return Err(Failure { code: 2, why: "--quick is for people; here every step is due".to_owned() });
+    }
+    let steps = if quick { &STEPS[..QUICK] } else { STEPS };
+    let begin = Instant::now();
+    let mut before = None;
+    for (i, (name, step)) in steps.iter().enumerate() {
+        heading(i + 1, steps.len(), name, begin.elapsed(), before);
+        let start = Instant::now();
+        step().map_err(|failure| Failure {
+            code: 1,
+            why: format!("FAILED at step {} of {}, {name}: {failure}", i + 1, steps.len()),
+        })?;
+        before = Some(start.elapsed());
+    }
+    Ok(())
+}
+
+/// `== 3/7 clippy: no warnings (12 s so far, the step before took 10.1 s)`
+fn heading(number: usize, of: usize, name: &str, so_far: Duration, before: Option<Duration>) {
+    let times = before.map(|before| {
+        format!(" ({:.0} s so far, the step before took {:.1} s)", so_far.as_secs_f64(), before.as_secs_f64())
+    });
+    eprintln!("\n== {number}/{of} {name}{}", times.unwrap_or_default());
+}
+
+fn rustfmt() -> Result<(), Failure> {
+    setup::component("rustfmt", "fmt")?;
+    cargo(&["fmt", "--all", "--check"], &[])
+}
+
+fn clippy() -> Result<(), Failure> {
+    setup::component("clippy", "clippy")?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])
+}
+
+/// Nextest where it is installed, because it runs tests of different crates at once; cargo's own runner elsewhere.
+fn tests() -> Result<(), Failure> {
+    if answer(cargo_command().args(["nextest", "--version"])).is_some() {
+        cargo(&[&["nextest", "run"], CRATES].concat(), &[])
+    } else {
+        cargo(&[&["test", "--tests"], CRATES].concat(), &[])
+    }
+}
+
+fn doctests() -> Result<(), Failure> {
+    cargo(&[&["test", "--doc"], CRATES].concat(), &[])
+}
+
+/// `glue` has no tests and takes minutes to compile in the profile of tests; the WebAssembly steps try it out.
+const CRATES: &[&str] = &["--workspace", "--exclude", "glue"];

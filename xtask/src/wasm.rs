@@ -1,0 +1,80 @@
+//! Building the rules for WebAssembly, trying them in node, and comparing their speed with native code.
+
+mod sysroot;
+mod toolchain;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::run::{Failure, cargo, command, has_crate, root, run, target};
+use crate::setup;
+use toolchain::Toolchain;
+
+/// Rust's name for WebAssembly in a browser.
+const TRIPLE: &str = "wasm32-unknown-unknown";
+
+/// Everything that runs in the browser, lowest first. The last one is the package itself.
+const CRATES: &[&str] = &["tabletop", "aztec", "inka", "turquoise", "shelf", "bots", "wasm"];
+
+/// Builds the crates for WebAssembly and writes the package for node and for the page.
+pub fn build() -> Result<(), Failure> {
+    let toolchain = Toolchain::set_up()?;
+    let mut build = toolchain.cargo();
+    build.args(["build", "--release", "--target", TRIPLE]);
+    for name in CRATES.iter().filter(|name| has_crate(name)) {
+        build.args(["--package", name]);
+    }
+    run(&mut build)?;
+    let module = toolchain.target().join(TRIPLE).join("release/wasm.wasm");
+    for (platform, folder) in [("nodejs", package("node")), ("web", package("web"))] {
+        write_glue(&module, &folder, platform)?;
+    }
+    Ok(())
+}
+
+/// Runs the tests of the package in node.
+pub fn test() -> Result<(), Failure> {
+    setup::node()?;
+    let tests = scripts(&root().join("crates/wasm/tests"), ".test.mjs");
+    if tests.is_empty() {
+        return Err(Failure::new("there are no tests in crates/wasm/tests"));
+    }
+    run(command("node")
+        .args(["--test", "--test-reporter=spec"])
+        .args(tests)
+        .env("PYRAMIDION_WASM", package("node")))
+}
+
+/// Prints decisions a second in WebAssembly and natively, for the same games of the same seeds.
+pub fn bench() -> Result<(), Failure> {
+    setup::node()?;
+    cargo(&["build", "--release", "--package", "wasm", "--example", "bench"], &[])?;
+    let native = target().join("release/examples/bench");
+    let script = root().join("crates/wasm/benches/speed.mjs");
+    run(command("node").arg(script).arg(native).env("PYRAMIDION_WASM", package("node")))
+}
+
+/// Where the package for a platform is written.
+fn package(platform: &str) -> PathBuf {
+    target().join(format!("wasm-{platform}"))
+}
+
+fn write_glue(module: &Path, folder: &Path, platform: &str) -> Result<(), Failure> {
+    // A leftover of an older build must not look like a result of this one.
+    let _ = fs::remove_dir_all(folder);
+    let arguments = [module, folder].map(|path| path.display().to_string());
+    cargo(
+        &["run", "--quiet", "--profile", "glue", "--package", "glue", "--"],
+        &[&arguments[..], &[platform.to_owned()]].concat(),
+    )?;
+    eprintln!("wrote {}", folder.display());
+    Ok(())
+}
+
+/// The files in a folder whose names end like this, by name.
+fn scripts(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = entries.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
+    files.sort();
+    files
+}

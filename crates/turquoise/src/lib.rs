@@ -17,6 +17,7 @@ mod column;
 mod face;
 mod legal;
 mod place;
+pub mod policy;
 mod position;
 mod route;
 mod tables;

@@ -1,8 +1,8 @@
 //! The rules of Turquoise by Patrice Vernet (Neuroludic 2005): a pyramid of plates on pillars, 2 to 4 players.
 //!
-//! Legal actions come in this order: auctions by tablet and price, the draw or the capstone, pillar moves (from
-//! hand first, then by the pillar's column; fewest columns first, then alphabetical), Horus and Anubis by column,
-//! Thot, the end of the turn. Plates are laid by place and rotation; bids by price, `pass` last; Seth by rotation,
+//! Legal actions come in this order: auctions by tablet and price, the draw or the capstone, pillar moves (by
+//! landing, the hand last; fewest columns first, then as the search finds them), Horus and Anubis by column, Thot,
+//! the end of the turn. Plates are laid by place and rotation; bids by price, `pass` last; Seth by rotation,
 //! `decline` last.
 //!
 //! Disputed readings of the rulebook are data (`data/faces.txt`, `data/gates.txt`) or constants of this file.

@@ -3,7 +3,6 @@
 mod reference;
 
 use reference::SlowTurquoise;
-use tabletop::Line;
 use testkit::reference::agree;
 use testkit::{Dice, Picker, uniform};
 use turquoise::{Action, Phase, Position, Turquoise, policy};
@@ -37,11 +36,8 @@ fn hoarder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut D
 /// Plays games of at most so many actions with every option; returns how many positions were compared.
 fn compare(seeds: u64, most: usize, picker: Picker<Turquoise>) -> usize {
     let games = OPTIONS.into_iter().flat_map(|options| (0..seeds).map(move |seed| (options, seed)));
-    games.map(|(options, seed)| agree::<_, SlowTurquoise>(options, seed, most, picker)).map(positions).sum()
-}
-
-fn positions(line: Line<Turquoise>) -> usize {
-    line.actions().len() + 1
+    let played = games.map(|(options, seed)| agree::<_, SlowTurquoise>(options, seed, most, picker));
+    played.map(|line| line.actions().len() + 1).sum()
 }
 
 #[test]

@@ -1,0 +1,190 @@
+//! The rules of Turquoise by Patrice Vernet (Neuroludic 2005): a pyramid of plates on pillars, 2 to 4 players.
+//!
+//! Legal actions come in this order: auctions by tablet and price, the draw or the capstone, pillar moves (from
+//! hand first, then by the pillar's column; fewest columns first, then alphabetical), Horus and Anubis by column,
+//! Thot, the end of the turn. Plates are laid by place and rotation; bids by price, `pass` last; Seth by rotation,
+//! `decline` last.
+//!
+//! Disputed readings of the rulebook are data (`data/faces.txt`, `data/gates.txt`) or constants of this file.
+
+#![warn(missing_docs)]
+
+mod action;
+mod apply;
+mod bounds;
+mod check;
+mod column;
+mod face;
+mod legal;
+mod place;
+mod position;
+mod route;
+mod tables;
+mod travel;
+
+use std::sync::Arc;
+
+use tabletop::{
+    Game, OptionKind, OptionSpec, Options, Outcome, PerSeat, Refusal, Seat, SetupError, Traits, Turn,
+    Weighted,
+};
+
+pub use action::{Action, Tablet};
+pub use column::{Column, Columns, Members, Way};
+pub use face::{Drawing, Face, Faces, PILE, Rotation};
+pub use place::{LEVELS, PLACES, Place};
+pub use position::{Auction, Phase, Plate, Position};
+pub use route::Route;
+
+use tables::Tables;
+
+/// Action points a turn; Thot adds one.
+const ACTION_POINTS: u8 = 3;
+/// The pillars in hand at the start with 2, 3 and 4 players: one less than they have, it marks the score.
+const HANDS: [u8; 3] = [34, 29, 24];
+/// What a free pillar costs its owner at the end, by the level it stands on.
+const PENALTIES: [i16; 3] = [1, 3, 5];
+/// [house] After so many turns a player in a row without a plate the game is drawn. The rulebook does not say how
+/// a game ends that nobody wants to finish.
+const STAND_OFF_TURNS: u8 = 12;
+
+/// The game with its options.
+#[derive(Clone, Debug)]
+pub struct Turquoise {
+    options: Options,
+    seats: u8,
+    first: Seat,
+    tables: Arc<Tables>,
+}
+
+impl Turquoise {
+    /// The drawings of the plates.
+    pub fn faces(&self) -> &Faces {
+        &self.tables.faces
+    }
+
+    /// The columns that have a gate.
+    pub fn gates(&self) -> Columns {
+        self.tables.gates.columns()
+    }
+
+    /// The gates whose walkway is complete.
+    pub fn complete_gates(&self, position: &Position) -> Columns {
+        Columns(self.tables.gates.complete(position.lines()))
+    }
+
+    /// The turns in a row without a plate that end the game.
+    pub fn patience(&self) -> u8 {
+        STAND_OFF_TURNS * self.seats
+    }
+
+    /// The action points a pillar's route costs the active player, and the points due to each seat for the pillars
+    /// it passes over. The action must be an `enter`, `move` or `leave` that is legal here.
+    pub fn price(&self, position: &Position, action: Action) -> Option<(u8, PerSeat<u8>)> {
+        let (kind, route) = action.travel()?;
+        let bill = travel::Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
+        let mut due: PerSeat<u8> = Seat::all(self.seats).map(|_| 0).collect();
+        for places in 1..usize::from(self.seats) {
+            due[travel::creditor(position.active(), places, self.seats).index()] = bill.due(places);
+        }
+        Some((bill.action_points(), due))
+    }
+}
+
+impl Game for Turquoise {
+    const NAME: &'static str = "turquoise";
+    const RULES: u32 = 1;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec::players(2, 4, "2"),
+        OptionSpec::FIRST,
+        // The 25 faces as `inner:stubs`, parted by `/`.
+        OptionSpec { key: "faces", kind: OptionKind::Text, default: "" },
+    ];
+
+    type Position = Position;
+    type Action = Action;
+
+    fn new(options: &Options, rules: u32) -> Result<Self, SetupError> {
+        if rules != Self::RULES {
+            return Err(SetupError::unknown_rules(rules, Self::RULES));
+        }
+        let settings = options.settle(Self::OPTIONS)?;
+        let tables =
+            Tables::with_faces(settings.text("faces")).map_err(|reason| SetupError::new(vec![reason]))?;
+        Ok(Turquoise {
+            options: settings.complete(),
+            seats: settings.players(),
+            first: settings.first(),
+            tables,
+        })
+    }
+
+    fn rules(&self) -> u32 {
+        Self::RULES
+    }
+
+    fn options(&self) -> Options {
+        self.options.clone()
+    }
+
+    fn traits(&self) -> Traits {
+        Traits {
+            seats: self.seats,
+            chance: true,
+            max_legal: bounds::most_legal(self.seats),
+            max_chance: PILE,
+            max_length: bounds::longest(self.seats),
+            scores: bounds::LEAST_SCORE..=bounds::MOST_SCORE,
+        }
+    }
+
+    fn start(&self) -> Position {
+        let mut position = Position::bare(self.first, HANDS[usize::from(self.seats) - 2], ACTION_POINTS);
+        for corner in Place::CORNERS {
+            self.put(&mut position, Face::CORNER, corner, Rotation::NONE);
+        }
+        position
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        Self::who_acts(position)
+    }
+
+    fn legal(&self, position: &Position, out: &mut Vec<Action>) {
+        self.list(position, out);
+    }
+
+    fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {
+        Self::list_tiles(position, out);
+    }
+
+    fn check(&self, position: &Position, action: Action) -> Result<(), Refusal> {
+        self.judge(position, action)
+    }
+
+    fn apply(&self, position: &mut Position, action: Action) {
+        self.act(position, action);
+    }
+
+    fn scores(&self, position: &Position) -> PerSeat<i32> {
+        Seat::all(self.seats).map(|seat| position.score(seat)).collect()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let scores = self.scores(position);
+        match position.phase() {
+            Phase::Crowned => Some(Outcome::ranked(&scores, |seat| scores[seat.index()])),
+            // Nobody gains from a stand-off: all share the first rank.
+            Phase::StandOff => Some(Outcome::ranked(&scores, |_| 0)),
+            _ => None,
+        }
+    }
+
+    fn hash(&self, position: &Position) -> u64 {
+        position.hash()
+    }
+
+    fn rehash(&self, position: &Position) -> u64 {
+        position.rehash()
+    }
+}

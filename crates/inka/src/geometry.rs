@@ -1,0 +1,315 @@
+//! Tables of how rhombi slide and turn, worked out once: they depend on the hexagon alone, not on the map.
+
+use std::sync::LazyLock;
+
+use crate::{CELLS, Cell, Edge, Half, Mask, Placement, Point};
+
+/// The ways to take one step: four slides, then for each corner a turn clockwise and one against it.
+const WAYS: usize = SLIDES + 2 * CORNERS;
+const SLIDES: usize = 4;
+const CORNERS: usize = 4;
+/// A sixth step of 60° would bring the rhombus back.
+const MOST_TURNS: usize = 5;
+
+/// The tables.
+pub(crate) struct Geometry {
+    neighbours: [[Option<Cell>; 3]; CELLS],
+    all: Vec<Placement>,
+    placements: Vec<Place>,
+    /// Swept cells, shared by the steps that sweep the same ones.
+    swept: Vec<Mask>,
+}
+
+/// What is known of a placement (of nothing, for the 30 numbers that name none).
+#[derive(Clone)]
+struct Place {
+    cells: [Cell; 2],
+    mask: Mask,
+    steps: [Option<Step>; WAYS],
+    /// The edges of the half's cell that each side lies on, s0 to s3.
+    edges: [Edge; 4],
+    /// Bit `i`: side `i` lies on the board's edge.
+    rim: u8,
+}
+
+#[derive(Clone, Copy)]
+struct Step {
+    to: Placement,
+    swept: u16,
+}
+
+static GEOMETRY: LazyLock<Geometry> = LazyLock::new(Geometry::new);
+
+impl Geometry {
+    /// The one instance.
+    pub fn get() -> &'static Geometry {
+        &GEOMETRY
+    }
+
+    fn new() -> Geometry {
+        let first = Cell::all().next().expect("the board has cells");
+        let neighbours = core::array::from_fn(|index| {
+            let cell = Cell::new(index as u8).unwrap_or(first);
+            Edge::ALL.map(|edge| cell.neighbour(edge))
+        });
+        let nowhere = Place {
+            cells: [first; 2],
+            mask: Mask::EMPTY,
+            steps: [None; WAYS],
+            edges: [Edge::Level; 4],
+            rim: 0,
+        };
+        let all = Placement::all().collect();
+        let placements = vec![nowhere; Placement::COUNT];
+        let mut geometry = Geometry { neighbours, all, placements, swept: Vec::new() };
+        for placement in Placement::all() {
+            let sides = placement.sides();
+            let on_rim = |side: &usize| sides[*side].0.neighbour(sides[*side].1).is_none();
+            geometry.placements[placement.index()] = Place {
+                cells: [placement.a(), placement.b()],
+                mask: [placement.a(), placement.b()].into_iter().collect(),
+                steps: core::array::from_fn(|way| geometry.work_out_step(placement, way)),
+                edges: sides.map(|(_, edge)| edge),
+                rim: (0..4).filter(on_rim).map(|side| 1 << side).sum(),
+            };
+        }
+        geometry
+    }
+
+    fn work_out_step(&mut self, from: Placement, way: usize) -> Option<Step> {
+        let (to, swept) = match way.checked_sub(SLIDES) {
+            None => slide(from, way)?,
+            Some(turn) => turn_once(from, turn / 2, turn % 2 == 0)?,
+        };
+        let known = self.swept.iter().position(|&mask| mask == swept);
+        let swept = known.unwrap_or_else(|| {
+            self.swept.push(swept);
+            self.swept.len() - 1
+        });
+        Some(Step { to, swept: swept as u16 })
+    }
+
+    /// All placements, as [`Placement::all`] lists them.
+    pub fn placements(&self) -> &[Placement] {
+        &self.all
+    }
+
+    /// The cell beyond an edge.
+    pub fn neighbour(&self, cell: Cell, edge: Edge) -> Option<Cell> {
+        self.neighbours[cell.index()][edge as usize]
+    }
+
+    /// The cells under the halves A and B.
+    pub fn cells(&self, placement: Placement) -> [Cell; 2] {
+        self.placements[placement.index()].cells
+    }
+
+    /// The cells a rhombus covers there.
+    pub fn mask(&self, placement: Placement) -> Mask {
+        self.placements[placement.index()].mask
+    }
+
+    /// The sides that lie on the board's edge there, as bits.
+    pub fn rim(&self, placement: Placement) -> u8 {
+        self.placements[placement.index()].rim
+    }
+
+    /// The edges of a half's cell, as bits, on which walls stand if these sides (as bits) carry walls.
+    pub fn walled_edges(&self, placement: Placement, half: Half, sides: u8) -> u8 {
+        let edges = &self.placements[placement.index()].edges;
+        let own = match half {
+            Half::A => [0, 3],
+            Half::B => [1, 2],
+        };
+        own.into_iter().map(|side: usize| (sides >> side & 1) << edges[side] as u8).sum()
+    }
+
+    /// Calls `visit` with every placement that one shift leads to among these obstacles, each once: slides,
+    /// then turns corner by corner.
+    ///
+    /// Only the two ways round one corner can meet in a placement: two turns by the same angle about different
+    /// corners, like slides in different directions, end apart.
+    pub fn shifts(&self, from: Placement, obstacles: Mask, mut visit: impl FnMut(Placement)) {
+        for way in 0..SLIDES {
+            self.walk(from, way, obstacles, usize::MAX, &mut visit);
+        }
+        for way in (SLIDES..WAYS).step_by(2) {
+            let turned = self.walk(from, way, obstacles, MOST_TURNS, &mut visit);
+            self.walk(from, way + 1, obstacles, MOST_TURNS - turned, &mut visit);
+        }
+    }
+
+    /// Steps one way until something is in the way; returns the number of steps.
+    fn walk(
+        &self,
+        from: Placement,
+        way: usize,
+        obstacles: Mask,
+        most: usize,
+        visit: &mut impl FnMut(Placement),
+    ) -> usize {
+        let (mut at, mut steps) = (from, 0);
+        while steps < most
+            && let Some(step) = self.placements[at.index()].steps[way]
+            && !self.swept[usize::from(step.swept)].meets(obstacles)
+        {
+            at = step.to;
+            steps += 1;
+            visit(at);
+        }
+        steps
+    }
+
+    /// Whether one shift leads from one placement to the other on an empty board.
+    pub fn one_shift(&self, from: Placement, to: Placement) -> bool {
+        let mut reached = false;
+        self.shifts(from, Mask::EMPTY, |place| reached |= place == to);
+        reached
+    }
+
+    /// The obstacle that a shift meets first on each way that would lead `to` there, were it free.
+    pub fn obstacles_met(
+        &self,
+        from: Placement,
+        to: Placement,
+        obstacles: Mask,
+    ) -> impl Iterator<Item = Cell> {
+        (0..WAYS).filter_map(move |way| {
+            let most = if way < SLIDES { CELLS } else { MOST_TURNS };
+            let mut steps = 0;
+            let (mut there, mut at) = (0, from);
+            self.walk(from, way, Mask::EMPTY, most, &mut |placement| {
+                steps += 1;
+                there = if placement == to { steps } else { there };
+            });
+            (0..there).find_map(|_| {
+                let step = self.placements[at.index()].steps[way]?;
+                at = step.to;
+                (self.swept[usize::from(step.swept)] & obstacles).cells().next()
+            })
+        })
+    }
+}
+
+/// One edge length along side s0, along s1, and back.
+fn slide(from: Placement, way: usize) -> Option<(Placement, Mask)> {
+    let corners = from.corners();
+    let (tail, head) = [(0, 1), (1, 0), (1, 2), (2, 1)][way];
+    let moved = |cell: Cell| {
+        Cell::with_corners(cell.corners().map(|point| Point {
+            x: point.x + corners[head].x - corners[tail].x,
+            y: point.y + corners[head].y - corners[tail].y,
+        }))
+    };
+    let (a, b) = (moved(from.a())?, moved(from.b())?);
+    Some((Placement::new(a, b)?, [a, b].into_iter().collect()))
+}
+
+/// One 60° step about a corner, with the cells it sweeps.
+fn turn_once(from: Placement, corner: usize, clockwise: bool) -> Option<(Placement, Mask)> {
+    let centre = from.corners()[corner];
+    let sixths = if clockwise { 1 } else { 5 };
+    let turned_point = |point: Point| (0..sixths).fold(point, |point, _| point.turned(centre));
+    let turned = |cell: Cell| Cell::with_corners(cell.corners().map(turned_point));
+    let to = Placement::new(turned(from.a())?, turned(from.b())?)?;
+    let swept: Mask = if matches!(corner, 0 | 2) {
+        // An acute corner: the six cells round the far point that the old and the new near cell share.
+        let near = |placement: Placement| if corner == 0 { placement.a() } else { placement.b() };
+        let ahead = near(to).corners();
+        let across = near(from).corners().into_iter().find(|p| *p != centre && ahead.contains(p))?;
+        across.cells().collect()
+    } else {
+        // An obtuse corner: the three cells it covers before or after, and those beyond their outer edges.
+        let covered: Mask = [from.a(), from.b(), to.a(), to.b()].into_iter().collect();
+        let neighbours = |cell: Cell| Edge::ALL.into_iter().filter_map(move |edge| cell.neighbour(edge));
+        let beyond = covered.cells().flat_map(neighbours).filter(|cell| !cell.corners().contains(&centre));
+        beyond.chain(covered.cells()).collect()
+    };
+    // Fewer than six: the rest would be off the board.
+    (swept.len() == 6).then_some((to, swept))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn placement(text: &str) -> Placement {
+        let (a, b) = text.split_once(' ').unwrap();
+        Placement::new(a.parse().unwrap(), b.parse().unwrap()).unwrap()
+    }
+
+    fn cells(text: &str) -> Mask {
+        text.split(' ').map(|cell| cell.parse::<Cell>().unwrap()).collect()
+    }
+
+    fn step(from: &str, way: usize) -> Option<(String, Mask)> {
+        let geometry = Geometry::get();
+        let step = geometry.placements[placement(from).index()].steps[way]?;
+        Some((step.to.to_string(), geometry.swept[usize::from(step.swept)]))
+    }
+
+    fn check(from: &str, way: usize, to: &str, swept: &str) {
+        assert_eq!(step(from, way), Some((to.to_owned(), cells(swept))), "{from}, way {way}");
+    }
+
+    #[test]
+    fn a_step_about_an_acute_corner_sweeps_the_six_cells_round_the_point_it_crosses() {
+        check("e9 e10", 4, "f9 f10", "e9 e10 e11 f9 f10 f11");
+        check("e9 e10", 5, "e8 d7", "d7 d8 d9 e8 e9 e10");
+        check("e10 e9", 8, "f10 f9", "e9 e10 e11 f9 f10 f11");
+    }
+
+    #[test]
+    fn a_step_about_an_obtuse_corner_sweeps_three_cells_at_it_and_three_beyond() {
+        check("e9 e10", 6, "e8 e9", "e7 e8 e9 e10 e11 f9");
+        check("e9 e10", 7, "e10 d9", "d9 d10 e9 e10 e11 f9");
+    }
+
+    #[test]
+    fn slides_keep_the_heading() {
+        check("e9 e10", 0, "d9 d10", "d9 d10");
+        check("e9 e10", 1, "f8 f9", "f8 f9");
+        check("e9 e10", 2, "e11 e12", "e11 e12");
+        check("e9 e10", 3, "e7 e8", "e7 e8");
+    }
+
+    #[test]
+    fn a_turn_whose_sweep_leaves_the_board_cannot_be_made() {
+        // About its south corner a1 a2 would come to lie on a2 a3, but brush the north edge beyond a2.
+        assert_eq!(step("a1 a2", 10), None);
+        assert_eq!(step("a1 a2", 5), None);
+        check("a1 a2", 4, "b2 b3", "a1 a2 a3 b2 b3 b4");
+    }
+
+    #[test]
+    fn every_step_can_be_taken_back_over_the_same_cells() {
+        let geometry = Geometry::get();
+        let mut steps = 0;
+        for from in Placement::all() {
+            for way in 0..WAYS {
+                let Some(step) = geometry.placements[from.index()].steps[way] else { continue };
+                let back = geometry.placements[step.to.index()].steps[way ^ 1].unwrap();
+                assert_eq!(back.to, from);
+                let swept = geometry.swept[usize::from(step.swept)];
+                let both = geometry.mask(from) | geometry.mask(step.to);
+                assert_eq!(swept | both, if way < SLIDES { both } else { swept }, "{from} way {way}");
+                assert!(way < SLIDES || back.swept == step.swept);
+                steps += 1;
+            }
+        }
+        assert!(steps > 2000, "{steps}");
+    }
+
+    #[test]
+    fn one_shift_lists_each_placement_once() {
+        for from in Placement::all() {
+            let mut seen = Vec::new();
+            Geometry::get().shifts(from, Mask::EMPTY, |to| seen.push(to));
+            let all = seen.len();
+            seen.sort();
+            seen.dedup();
+            assert_eq!(seen.len(), all, "{from}");
+            assert!(!seen.contains(&from), "{from}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What the seat to act may do. Each rule is one function, used for the list and for refusals alike.
+
+use tabletop::Seat;
+
+use crate::{Action, Cell, Edge, Half, Inka, Mask, Placement, Position, Rhombus, Stage};
+
+/// The sides of a destination rhombus without walls, s0 and s1, as bits.
+const OPEN_SIDES: u8 = 0b0011;
+
+impl Inka {
+    pub(crate) fn list_legal(&self, position: &Position, out: &mut Vec<Action>) {
+        out.clear();
+        match position.stage() {
+            Stage::Doors => out.extend(self.free_doors(position).cells().map(Action::Start)),
+            Stage::Lay(rhombus) => {
+                let free = self.geometry.placements().iter().copied().filter(|&to| {
+                    !self.geometry.mask(to).meets(position.covered() | position.pawns())
+                        && self.walled_in(position, rhombus, to).is_none()
+                });
+                out.extend(free.map(Action::Put));
+            }
+            Stage::Play => self.list_turn(position, out),
+            Stage::Draw | Stage::Won | Stage::Drawn => {}
+        }
+    }
+
+    fn list_turn(&self, position: &Position, out: &mut Vec<Action>) {
+        let (seat, points) = (position.seat(), position.points());
+        let Some(pawn) = position.pawn(seat) else { return };
+        if points > 0 {
+            if !position.pawn_phase() {
+                Rhombus::paths().for_each(|rhombus| self.list_shifts(position, rhombus, out));
+            }
+            if (self.board().rhombus_cells() & !position.covered()).contains(pawn) {
+                Rhombus::destinations().for_each(|rhombus| self.list_shifts(position, rhombus, out));
+            }
+        }
+        if !position.walked() {
+            let cells = self.reach(position, pawn, points).within(points) & !stopped(position);
+            out.extend(cells.cells().map(Action::Go));
+        }
+        if points > 0 {
+            out.extend(position.statue_at_hand().map(|_| Action::Take));
+            let passages = self.board().passages() & !position.covered();
+            if passages.contains(pawn) {
+                out.extend((passages & !stopped(position)).cells().map(Action::Passage));
+            }
+        }
+        out.extend(self.blockable(position).cells().map(Action::Block));
+        out.push(Action::Stay);
+    }
+
+    fn list_shifts(&self, position: &Position, rhombus: Rhombus, out: &mut Vec<Action>) {
+        self.shifts(position, rhombus, |to| out.push(Action::Shift(rhombus, to)));
+    }
+
+    /// Calls `visit` with every place one shift brings the rhombus to.
+    pub(crate) fn shifts(&self, position: &Position, rhombus: Rhombus, mut visit: impl FnMut(Placement)) {
+        let Some(from) = position.rhombus(rhombus) else { return };
+        if self.geometry.mask(from).meets(position.blockades()) {
+            return;
+        }
+        let destination = rhombus.destination_index().is_some();
+        self.geometry.shifts(from, self.obstacles(position, from), |to| {
+            if !(destination && self.sealed(to)) {
+                visit(to);
+            }
+        });
+    }
+
+    /// What stops a rhombus that lies there: other rhombi, pawns that do not stand on it, blockades.
+    pub(crate) fn obstacles(&self, position: &Position, from: Placement) -> Mask {
+        (position.covered() | position.pawns() | position.blockades()) & !self.geometry.mask(from)
+    }
+
+    /// [house] Whether an open side of a destination rhombus lying there would be on the board's edge.
+    pub(crate) fn sealed(&self, to: Placement) -> bool {
+        self.geometry.rim(to) & OPEN_SIDES != 0
+    }
+
+    pub(crate) fn free_doors(&self, position: &Position) -> Mask {
+        self.board().doors() & !position.pawns()
+    }
+
+    /// [house] The cells for a blockade: no pawn or blockade on the very cell, no destination rhombus, no path
+    /// rhombus with another blockade.
+    pub(crate) fn blockable(&self, position: &Position) -> Mask {
+        let lying = |rhombus| position.rhombus(rhombus).map_or(Mask::EMPTY, |at| self.geometry.mask(at));
+        let destinations = Rhombus::destinations().map(lying);
+        let blocked = position.blockades().cells().filter_map(|cell| position.cover(cell));
+        let taken = blocked.map(|(rhombus, _)| lying(rhombus)).chain(destinations);
+        !taken.fold(stopped(position), |all, cells| all | cells)
+    }
+
+    /// The player whose pawn would have a wall on every edge it shares with another cell, were the rhombus laid
+    /// there.
+    pub(crate) fn walled_in(&self, position: &Position, rhombus: Rhombus, to: Placement) -> Option<Seat> {
+        let walls = self.faces().of(rhombus).walls();
+        if walls == 0 {
+            return None;
+        }
+        let [a, b] = self.geometry.cells(to);
+        let new_wall = |cell: Cell, edge: Edge| {
+            let half = if cell == a { Half::A } else { Half::B };
+            (cell == a || cell == b) && self.geometry.walled_edges(to, half, walls) >> edge as u8 & 1 == 1
+        };
+        Seat::all(self.players).find(|&seat| {
+            let Some(pawn) = position.pawn(seat) else { return false };
+            Edge::ALL.into_iter().all(|edge| {
+                let Some(next) = self.geometry.neighbour(pawn, edge) else { return true };
+                position.wall(next, edge.back()) || new_wall(next, edge.back())
+            })
+        })
+    }
+}
+
+/// The cells on which no pawn may stop: those of pawns and blockades.
+pub(crate) fn stopped(position: &Position) -> Mask {
+    position.pawns() | position.blockades()
+}

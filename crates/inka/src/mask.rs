@@ -1,0 +1,102 @@
+//! Sets of cells as 150 bits in three words.
+
+use core::ops::{BitAnd, BitOr, Not};
+
+use crate::{CELLS, Cell};
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Mask([u64; 3]);
+
+impl Mask {
+    /// No cell.
+    pub const EMPTY: Mask = Mask([0; 3]);
+
+    /// Adds a cell.
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes out the cell with the lowest index.
+    pub fn pop(&mut self) -> Option<Cell> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[word].trailing_zeros() as usize;
+        self.0[word] &= self.0[word] - 1;
+        Cell::new((64 * word + bit) as u8)
+    }
+
+    /// Whether the cell is in the set.
+    pub fn contains(self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// Whether the sets share a cell.
+    pub fn meets(self, other: Mask) -> bool {
+        (self & other) != Mask::EMPTY
+    }
+
+    /// How many cells.
+    pub fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self == Mask::EMPTY
+    }
+
+    /// The cells by index.
+    pub fn cells(mut self) -> impl Iterator<Item = Cell> {
+        core::iter::from_fn(move || self.pop())
+    }
+}
+
+impl FromIterator<Cell> for Mask {
+    fn from_iter<T: IntoIterator<Item = Cell>>(cells: T) -> Mask {
+        let mut mask = Mask::EMPTY;
+        cells.into_iter().for_each(|cell| mask.insert(cell));
+        mask
+    }
+}
+
+impl BitOr for Mask {
+    type Output = Mask;
+
+    fn bitor(self, other: Mask) -> Mask {
+        Mask([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
+    }
+}
+
+impl BitAnd for Mask {
+    type Output = Mask;
+
+    fn bitand(self, other: Mask) -> Mask {
+        Mask([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
+    }
+}
+
+/// All other cells of the board.
+impl Not for Mask {
+    type Output = Mask;
+
+    fn not(self) -> Mask {
+        let [a, b, c] = self.0;
+        Mask([!a, !b, !c & ((1 << (CELLS - 128)) - 1)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        let all: Mask = Cell::all().collect();
+        assert_eq!(all, !Mask::EMPTY);
+        assert_eq!((all.len(), all.cells().count()), (CELLS, CELLS));
+        let some: Mask = Cell::all().step_by(7).collect();
+        assert!(Cell::all().all(|cell| some.contains(cell) == (cell.index() % 7 == 0)));
+        assert!(some.cells().eq(Cell::all().step_by(7)));
+        assert!(!some.meets(!some) && (some | !some) == all && (some & !some).is_empty());
+    }
+}

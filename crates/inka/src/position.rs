@@ -1,0 +1,316 @@
+//! A position: what lies and stands where, and how far the turn has come. Plain data without heap.
+
+use tabletop::Seat;
+use tabletop::zobrist::key;
+
+use crate::geometry::Geometry;
+use crate::{CELLS, Cell, Edge, Faces, Half, Mask, Placement, RHOMBI, Rhombus};
+
+/// The most players.
+const SEATS: usize = 4;
+
+/// How far the game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// The player to act chooses a door.
+    Doors,
+    /// A path rhombus is to be drawn.
+    Draw,
+    /// The player to act lays this rhombus.
+    Lay(Rhombus),
+    /// The player to act is in his turn.
+    Play,
+    /// The player last to act has won.
+    Won,
+    /// The last round is over.
+    Drawn,
+}
+
+/// What covers a cell: the half of a rhombus and the edges of the cell on which it carries walls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cover(u8);
+
+impl Cover {
+    /// Nothing. No half has walls on all three edges, so this value is free.
+    pub const NONE: Cover = Cover(u8::MAX);
+
+    fn new(rhombus: Rhombus, half: Half, walled_edges: u8) -> Cover {
+        Cover((rhombus.index() as u8) << 4 | (half as u8) << 3 | walled_edges)
+    }
+
+    /// The rhombus and its half.
+    pub fn half(self) -> Option<(Rhombus, Half)> {
+        let half = if self.0 & 8 == 0 { Half::A } else { Half::B };
+        (self != Cover::NONE).then(|| (Rhombus::from_index(self.0 >> 4), half))
+    }
+
+    /// Whether it carries a wall on an edge of the cell.
+    pub fn wall(self, edge: Edge) -> bool {
+        self != Cover::NONE && self.0 >> edge as u8 & 1 == 1
+    }
+}
+
+/// A position of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    hash: u64,
+    /// The cells under rhombi; follows from `rhombi`, as `covers` does.
+    covered: Mask,
+    rhombi: [Option<Placement>; RHOMBI],
+    covers: [Cover; CELLS],
+    pawns: [Option<Cell>; SEATS],
+    blockades: [Option<Cell>; SEATS],
+    /// The statues each seat has taken, as bits by destination.
+    taken: [u8; SEATS],
+    pub(crate) turn: TurnState,
+}
+
+/// The part of a position that changes with every action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TurnState {
+    pub stage: Stage,
+    /// To act; while chance draws, the next to lay; once won, the winner.
+    pub seat: Seat,
+    /// Action points left.
+    pub points: u8,
+    /// From 1; 0 during the set-up.
+    pub round: u8,
+    /// Whether the pawn phase has begun, so that no path rhombus may be moved.
+    pub pawn_phase: bool,
+    /// Whether the last action of this turn was a walk.
+    pub walked: bool,
+}
+
+impl TurnState {
+    /// All of it in one number.
+    fn packed(self) -> u32 {
+        let stage = match self.stage {
+            Stage::Doors => 0,
+            Stage::Draw => 1,
+            Stage::Play => 2,
+            Stage::Won => 3,
+            Stage::Drawn => 4,
+            Stage::Lay(rhombus) => 16 + rhombus.index() as u32,
+        };
+        let flags = u32::from(self.pawn_phase) << 1 | u32::from(self.walked);
+        stage
+            | u32::from(self.seat.0) << 5
+            | u32::from(self.points) << 7
+            | flags << 9
+            | u32::from(self.round) << 11
+    }
+
+    fn hash(self) -> u64 {
+        key(FACT_TURN, self.packed())
+    }
+}
+
+/// The kinds of facts that are hashed.
+const FACT_TURN: u32 = 0;
+const FACT_RHOMBUS: u32 = 1;
+const FACT_PAWN: u32 = 2;
+const FACT_BLOCKADE: u32 = 3;
+const FACT_STATUE: u32 = 4;
+
+fn rhombus_fact(rhombus: Rhombus, at: Placement) -> u64 {
+    key(FACT_RHOMBUS, (rhombus.index() * Placement::COUNT + at.index()) as u32)
+}
+
+fn cell_fact(kind: u32, seat: usize, at: Cell) -> u64 {
+    key(kind, (seat * CELLS + at.index()) as u32)
+}
+
+fn statue_fact(seat: usize, destination: usize) -> u64 {
+    key(FACT_STATUE, (seat * 3 + destination) as u32)
+}
+
+impl Position {
+    /// An empty board on which `first` is to choose a door.
+    pub(crate) fn empty(first: Seat) -> Position {
+        let turn = TurnState {
+            stage: Stage::Doors,
+            seat: first,
+            points: 0,
+            round: 0,
+            pawn_phase: false,
+            walked: false,
+        };
+        Position {
+            hash: turn.hash(),
+            covered: Mask::EMPTY,
+            rhombi: [None; RHOMBI],
+            covers: [Cover::NONE; CELLS],
+            pawns: [None; SEATS],
+            blockades: [None; SEATS],
+            taken: [0; SEATS],
+            turn,
+        }
+    }
+
+    /// How far the game has come.
+    pub fn stage(&self) -> Stage {
+        self.turn.stage
+    }
+
+    /// The seat to act; while chance draws, the one that lays next; once won, the winner.
+    pub fn seat(&self) -> Seat {
+        self.turn.seat
+    }
+
+    /// The round, from 1; 0 during the set-up.
+    pub fn round(&self) -> u8 {
+        self.turn.round
+    }
+
+    /// The action points left in this turn.
+    pub fn points(&self) -> u8 {
+        self.turn.points
+    }
+
+    /// Whether the pawn phase has begun, so that no path rhombus may be moved.
+    pub fn pawn_phase(&self) -> bool {
+        self.turn.pawn_phase
+    }
+
+    /// Whether the last action of this turn was a walk.
+    pub fn walked(&self) -> bool {
+        self.turn.walked
+    }
+
+    /// Where a rhombus lies, if it does yet.
+    pub fn rhombus(&self, rhombus: Rhombus) -> Option<Placement> {
+        self.rhombi[rhombus.index()]
+    }
+
+    /// The cells under rhombi.
+    pub fn covered(&self) -> Mask {
+        self.covered
+    }
+
+    /// The half that covers a cell.
+    pub fn cover(&self, cell: Cell) -> Option<(Rhombus, Half)> {
+        self.covers[cell.index()].half()
+    }
+
+    /// Whether the rhombus on this cell carries a wall on an edge of it; the neighbour's may, too.
+    pub fn wall(&self, cell: Cell, edge: Edge) -> bool {
+        self.covers[cell.index()].wall(edge)
+    }
+
+    /// Where a seat's pawn stands, once it does.
+    pub fn pawn(&self, seat: Seat) -> Option<Cell> {
+        self.pawns[seat.index()]
+    }
+
+    /// Whose pawn stands on a cell.
+    pub fn pawn_on(&self, cell: Cell) -> Option<Seat> {
+        Seat::all(SEATS as u8).find(|&seat| self.pawn(seat) == Some(cell))
+    }
+
+    /// The cells pawns stand on.
+    pub fn pawns(&self) -> Mask {
+        self.pawns.into_iter().flatten().collect()
+    }
+
+    /// Where a seat's blockade stands, if on the board.
+    pub fn blockade(&self, seat: Seat) -> Option<Cell> {
+        self.blockades[seat.index()]
+    }
+
+    /// The cells blockades stand on.
+    pub fn blockades(&self) -> Mask {
+        self.blockades.into_iter().flatten().collect()
+    }
+
+    /// Whether a seat's statue still stands on a destination rhombus.
+    pub fn has_statue(&self, destination: Rhombus, seat: Seat) -> bool {
+        destination.destination_index().is_some_and(|index| self.taken[seat.index()] >> index & 1 == 0)
+    }
+
+    /// The destination, by its index, that the pawn of the seat to act stands on, if its statue is still there.
+    pub(crate) fn statue_at_hand(&self) -> Option<usize> {
+        let (rhombus, _) = self.cover(self.pawn(self.seat())?)?;
+        rhombus.destination_index().filter(|_| self.has_statue(rhombus, self.seat()))
+    }
+
+    /// How many statues a seat has taken.
+    pub fn taken(&self, seat: Seat) -> u8 {
+        self.taken[seat.index()].count_ones() as u8
+    }
+
+    /// The path rhombi not drawn yet.
+    pub fn pile(&self) -> impl Iterator<Item = Rhombus> {
+        let drawn = self.stage();
+        Rhombus::paths().filter(move |&r| self.rhombus(r).is_none() && drawn != Stage::Lay(r))
+    }
+
+    /// Lays or moves a rhombus; pawns on it ride along, each on its half.
+    pub(crate) fn place(&mut self, geometry: &Geometry, faces: &Faces, rhombus: Rhombus, to: Placement) {
+        let cells = geometry.cells(to);
+        if let Some(from) = self.rhombi[rhombus.index()].replace(to) {
+            self.hash ^= rhombus_fact(rhombus, from);
+            self.covered = self.covered & !geometry.mask(from);
+            let left = geometry.cells(from);
+            for cell in left {
+                self.covers[cell.index()] = Cover::NONE;
+            }
+            for seat in Seat::all(SEATS as u8) {
+                let ridden = left.iter().position(|&cell| self.pawns[seat.index()] == Some(cell));
+                if let Some(half) = ridden {
+                    self.set_pawn(seat, cells[half]);
+                }
+            }
+        }
+        self.hash ^= rhombus_fact(rhombus, to);
+        self.covered = self.covered | geometry.mask(to);
+        for (cell, half) in cells.into_iter().zip([Half::A, Half::B]) {
+            let walls = geometry.walled_edges(to, half, faces.of(rhombus).walls());
+            self.covers[cell.index()] = Cover::new(rhombus, half, walls);
+        }
+    }
+
+    pub(crate) fn set_pawn(&mut self, seat: Seat, cell: Cell) {
+        if let Some(from) = self.pawns[seat.index()].replace(cell) {
+            self.hash ^= cell_fact(FACT_PAWN, seat.index(), from);
+        }
+        self.hash ^= cell_fact(FACT_PAWN, seat.index(), cell);
+    }
+
+    pub(crate) fn set_blockade(&mut self, seat: Seat, cell: Option<Cell>) {
+        let from = core::mem::replace(&mut self.blockades[seat.index()], cell);
+        for cell in from.into_iter().chain(cell) {
+            self.hash ^= cell_fact(FACT_BLOCKADE, seat.index(), cell);
+        }
+    }
+
+    pub(crate) fn take_statue(&mut self, seat: Seat, destination: usize) {
+        self.taken[seat.index()] |= 1 << destination;
+        self.hash ^= statue_fact(seat.index(), destination);
+    }
+
+    pub(crate) fn set_turn(&mut self, turn: TurnState) {
+        self.hash ^= self.turn.hash() ^ turn.hash();
+        self.turn = turn;
+    }
+
+    /// The hash as kept up to date.
+    pub(crate) fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The hash worked out from everything else.
+    pub(crate) fn rehash(&self) -> u64 {
+        let rhombi = Rhombus::all().filter_map(|r| self.rhombus(r).map(|at| rhombus_fact(r, at)));
+        let seats = 0..SEATS;
+        let standing = seats.clone().flat_map(|seat| {
+            let pawn = self.pawns[seat].map(|cell| cell_fact(FACT_PAWN, seat, cell));
+            let blockade = self.blockades[seat].map(|cell| cell_fact(FACT_BLOCKADE, seat, cell));
+            [pawn, blockade].into_iter().flatten()
+        });
+        let statues = seats.flat_map(|seat| {
+            let taken = (0..3).filter(move |destination| self.taken[seat] >> destination & 1 == 1);
+            taken.map(move |destination| statue_fact(seat, destination))
+        });
+        rhombi.chain(standing).chain(statues).fold(self.turn.hash(), |hash, fact| hash ^ fact)
+    }
+}

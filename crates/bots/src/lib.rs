@@ -10,18 +10,25 @@
 
 #![warn(missing_docs)]
 
+mod aztec;
+mod bot;
 mod decision;
 mod evaluator;
+mod inka;
 mod limits;
 mod mcts;
 mod simple;
+mod spec;
 pub mod stats;
+mod turquoise;
 
+pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};
 pub use evaluator::{Evaluator, Playouts, Policy};
 pub use limits::Limits;
 pub use mcts::{Mcts, Rule, Settings};
 pub use simple::{Greedy, Random};
+pub use spec::{LEVELS, PlayerSpec, UnknownPlayer};
 
 use tabletop::Game;
 

@@ -25,5 +25,5 @@ pub use faces::{Face, FaceDefect, FacePlan, Faces, SHIPPED_FACES};
 pub use mask::Mask;
 pub use position::{Position, Stage};
 pub use rhombus::{Half, PATHS, Placement, RHOMBI, Rhombus};
-pub use rules::Inka;
+pub use rules::{Inka, ROUNDS};
 pub use walk::Reach;

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// After this many rounds the game is drawn. [house]
-pub(crate) const ROUNDS: u8 = 60;
+pub const ROUNDS: u8 = 60;
 /// The statues a player needs before he may leave.
 pub(crate) const STATUES: u8 = 3;
 
@@ -34,6 +34,13 @@ pub struct Inka {
     first: Seat,
     pub(crate) geometry: &'static Geometry,
     pub(crate) temple: Arc<Temple>,
+}
+
+/// The options say it all; the tables would fill pages.
+impl core::fmt::Debug for Inka {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Inka({})", self.options())
+    }
 }
 
 /// What does not change during a game.

@@ -108,16 +108,14 @@ impl Turquoise {
         for column in route.columns() {
             judge_offered(position, column)?;
         }
-        let from = if kind == Kind::Enter {
+        if kind == Kind::Enter {
             require(position.hand(active) > 0, "hand-empty", || "no pillar is left in hand".to_owned())?;
             gate(route.first())?;
-            None
         } else {
             require(position.free(active).contains(route.first()), "not-your-pillar", || {
                 format!("no free pillar of yours stands at {}", route.first())
             })?;
-            Some(route.first())
-        };
+        }
         if kind == Kind::Leave {
             gate(route.last())?;
         } else {
@@ -139,18 +137,17 @@ impl Turquoise {
         require(points as i32 <= position.score(active), "too-few-points", || {
             format!("the route costs {points} points, your score is {}", position.score(active))
         })?;
-        let mut better = None;
-        let mut offered = false;
-        Labels::new().search(&site, from, |other_kind, other, other_bill| {
-            offered |= other_kind == kind && other == route;
-            let same_landing = other_kind == kind && (kind == Kind::Leave || other.last() == route.last());
-            if same_landing && other_bill.covers(bill) {
-                better = Some(other);
+        // The route on offer that beats or equals this one; it is this one if that is on offer.
+        let mut offered = route;
+        let landing = (kind != Kind::Leave).then_some(route.last());
+        Labels::new().search(&site, landing, |other_kind, other, other_bill| {
+            let same_start = kind == Kind::Enter || other.first() == route.first();
+            if other_kind == kind && same_start && other_bill.covers(bill) {
+                offered = other;
             }
         });
-        require(offered, "better-route", || match better {
-            Some(better) => format!("the route {better} leads there at no higher cost"),
-            None => "another route leads there at no higher cost".to_owned(),
+        require(offered == route, "better-route", || {
+            format!("the route {offered} leads there at no higher cost")
         })
     }
 }

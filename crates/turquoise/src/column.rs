@@ -50,6 +50,11 @@ impl Column {
         }
     }
 
+    /// The neighbour that way, where the grid is known to go on.
+    pub(crate) const fn step(self, way: Way) -> Column {
+        Column((self.0 as i8 + way.offset()) as u8)
+    }
+
     /// The way from here to a neighbour.
     pub fn way_to(self, other: Column) -> Option<Way> {
         Way::ALL.into_iter().find(|&way| self.neighbour(way) == Some(other))
@@ -89,6 +94,11 @@ pub enum Way {
 impl Way {
     /// All four, in order.
     pub const ALL: [Way; 4] = [Way::West, Way::North, Way::South, Way::East];
+
+    /// What a step that way adds to a column's number.
+    pub(crate) const fn offset(self) -> i8 {
+        [-8, -1, 1, 8][self as usize]
+    }
 
     /// The way back.
     #[must_use]

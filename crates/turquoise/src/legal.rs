@@ -79,9 +79,8 @@ impl Turquoise {
     fn list_pillars(&self, position: &Position, out: &mut Vec<Action>) {
         let site = Site::new(position, self.seats, self.tables.gates);
         let mut labels = Labels::new();
-        let from_hand = (position.hand(position.active) > 0).then_some(None);
-        for from in from_hand.into_iter().chain(position.free(position.active).into_iter().map(Some)) {
-            labels.search(&site, from, |kind, route, _| {
+        for landing in site.landings().into_iter().map(Some).chain([None]) {
+            labels.search(&site, landing, |kind, route, _| {
                 out.push(match kind {
                     Kind::Enter => Action::Enter(route),
                     Kind::Move => Action::Move(route),

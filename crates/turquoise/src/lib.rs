@@ -1,8 +1,8 @@
 //! The rules of Turquoise by Patrice Vernet (Neuroludic 2005): a pyramid of plates on pillars, 2 to 4 players.
 //!
-//! Legal actions come in this order: auctions by tablet and price, the draw or the capstone, pillar moves (from
-//! hand first, then by the pillar's column; fewest columns first, then alphabetical), Horus and Anubis by column,
-//! Thot, the end of the turn. Plates are laid by place and rotation; bids by price, `pass` last; Seth by rotation,
+//! Legal actions come in this order: auctions by tablet and price, the draw or the capstone, pillar moves (by
+//! landing, the hand last; fewest columns first, then as the search finds them), Horus and Anubis by column, Thot,
+//! the end of the turn. Plates are laid by place and rotation; bids by price, `pass` last; Seth by rotation,
 //! `decline` last.
 //!
 //! Disputed readings of the rulebook are data (`data/faces.txt`, `data/gates.txt`) or constants of this file.
@@ -17,6 +17,7 @@ mod column;
 mod face;
 mod legal;
 mod place;
+pub mod policy;
 mod position;
 mod route;
 mod tables;
@@ -172,12 +173,12 @@ impl Game for Turquoise {
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let scores = self.scores(position);
-        match position.phase() {
-            Phase::Crowned => Some(Outcome::ranked(&scores, |seat| scores[seat.index()])),
-            // Nobody gains from a stand-off: all share the first rank.
-            Phase::StandOff => Some(Outcome::ranked(&scores, |_| 0)),
-            _ => None,
-        }
+        let drawn = match position.phase() {
+            Phase::Crowned => tied_for_first(&scores),
+            Phase::StandOff => true,
+            _ => return None,
+        };
+        Some(Outcome::ranked(&scores, |seat| if drawn { 0 } else { scores[seat.index()] }))
     }
 
     fn hash(&self, position: &Position) -> u64 {
@@ -187,4 +188,11 @@ impl Game for Turquoise {
     fn rehash(&self, position: &Position) -> u64 {
         position.rehash()
     }
+}
+
+/// Whether the highest score is shared. [house] The rulebook has such a game played again, so it is drawn for all, as
+/// after a stand-off: every seat shares the first rank, not only those who are level.
+fn tied_for_first(scores: &[i32]) -> bool {
+    let highest = scores.iter().max();
+    scores.iter().filter(|score| Some(*score) == highest).count() > 1
 }

@@ -53,7 +53,7 @@ impl Route {
 
     /// Where it ends.
     pub fn last(&self) -> Column {
-        self.columns().last().unwrap_or(self.first)
+        (0..self.steps()).fold(self.first, |column, step| column.step(self.way(step)))
     }
 
     /// How many steps it has; one less than columns.
@@ -70,7 +70,7 @@ impl Route {
     pub fn columns(&self) -> impl Iterator<Item = Column> + '_ {
         let mut column = self.first;
         core::iter::once(column).chain((0..self.steps()).map(move |step| {
-            column = column.neighbour(self.way(step)).expect("a route stays on the grid");
+            column = column.step(self.way(step));
             column
         }))
     }

@@ -1,12 +1,15 @@
-//! Where a pillar can travel, by outcome: the routes that no other route to the same landing beats or equals.
+//! Where pillars can travel, by outcome: the routes that no other route to the same landing beats or equals.
 //!
 //! An outcome is a bill: the walkways that cost an action point, and the points due to each opponent. All figures
-//! only grow along a route, so leaving out a detour never makes a bill worse, and routes may be compared at every
-//! column on the way. Routes grow by one column at a time, in alphabetical order, and a column turns away a route
-//! whose bill an earlier one beats or equals. So for each bill that is offered in the end the route kept has the
-//! fewest columns and is the first of those in the alphabet: had one of its beginnings been turned away, the
-//! better beginning followed by the same rest would be a better route, or hold a detour that makes it shorter
-//! still. For the same reason no kept route meets itself: its first visit to the column turns the second away.
+//! only grow along a route, so leaving out a detour never makes a bill worse, and routes to the same landing may be
+//! compared at every column on the way. The search goes backwards from one landing and so serves all starts at once.
+//! Routes grow by one column at a time, and a column turns away a route whose bill another one beats or equals; of
+//! equal bills with equally many columns it keeps the route that goes on to the first column in the alphabet.
+//!
+//! So for each bill that is offered in the end the route kept has the fewest columns and is the first of those in
+//! the alphabet: had one of its endings been turned away, its beginning followed by the better ending would be a
+//! better route, or hold a detour that makes it shorter still. For the same reason no kept route meets itself: the
+//! shorter one that begins at the column met again turns it away.
 
 use tabletop::Seat;
 use tabletop::arrayvec::ArrayVec;
@@ -22,9 +25,6 @@ use crate::tables::Gates;
 pub(crate) struct Bill(u32);
 
 impl Bill {
-    const NOTHING: Bill = Bill(0);
-    const WALKWAY: u32 = 1;
-
     /// Whether every figure is at most that of `other`: no byte of the difference borrows from its guard bit.
     pub(crate) const fn covers(self, other: Bill) -> bool {
         const GUARD: u32 = 0x8080_8080;
@@ -57,13 +57,15 @@ pub(crate) enum Kind {
 
 /// The site as one player's pillars see it.
 pub(crate) struct Site {
-    /// Columns whose offered socket is empty: pillars stop there, and pass over all others.
-    empty: u64,
-    /// Columns from which a step leads to an offered socket, and those of them whose walkway is complete.
-    steps: [u64; 4],
+    /// Columns with a free pillar: any of them can be passed over, the traveller's own can set out.
+    standing: u64,
+    own: u64,
+    /// Columns with a pillar in the neighbouring column that way, and those whose walkway there is complete.
+    beside: [u64; 4],
     complete: [u64; 4],
     gates: u64,
     open_gates: u64,
+    has_hand: bool,
     /// What passing over the pillar of a column costs.
     toll: [u32; 64],
     most_points: u32,
@@ -74,7 +76,6 @@ impl Site {
     /// The site for the pillars of the active player, who has an action point at least.
     pub(crate) fn new(position: &Position, seats: u8, gates: Gates) -> Site {
         let traveller = position.active();
-        let offered = position.offered().0;
         let mut toll = [0; 64];
         let mut seat = traveller.next(seats);
         let mut point = 1 << 8;
@@ -85,31 +86,45 @@ impl Site {
             seat = seat.next(seats);
             point <<= 8;
         }
+        let standing = position.standing().0;
         Site {
-            empty: position.empty().0,
-            steps: Way::ALL.map(|way| offered & facing(offered, way)),
+            standing,
+            own: position.free(traveller).0,
+            beside: Way::ALL.map(|way| position.offered().0 & facing(standing, way)),
             complete: Way::ALL.map(|way| position.complete(way).0),
-            gates: gates.columns().0 & offered,
+            gates: gates.columns().0 & position.offered().0,
             open_gates: gates.complete(position.lines()),
+            has_hand: position.hand(traveller) > 0,
             toll,
             most_points: position.score(traveller).max(0) as u32,
             most_walkways: u32::from(position.action_points()) - 1,
         }
     }
 
+    /// The empty sockets that a pillar may reach: those next to a pillar, and with one in hand those at a gate.
+    pub(crate) fn landings(&self) -> Columns {
+        let beside = self.beside.iter().fold(0, |all, way| all | way);
+        let gates = if self.has_hand { self.gates } else { 0 };
+        Columns((beside | gates) & !self.standing)
+    }
+
     /// What a route costs, whatever the traveller can pay; it must cross offered sockets only.
     pub(crate) fn bill(&self, kind: Kind, route: &Route) -> Bill {
-        let gate = |column: Column| u32::from(self.open_gates & column.bit() == 0);
         let mut bill = match kind {
-            Kind::Enter => gate(route.first()) + self.toll[route.first().index()],
+            Kind::Enter => self.gate_walkway(route.first()) + self.toll[route.first().index()],
             Kind::Move => 0,
-            Kind::Leave => gate(route.last()),
+            Kind::Leave => self.gate_walkway(route.last()),
         };
         for (step, column) in route.columns().enumerate().skip(1) {
-            let way = route.way(step - 1).back();
-            bill += u32::from(self.complete[way as usize] & column.bit() == 0) + self.toll[column.index()];
+            let complete = self.complete[route.way(step - 1).back() as usize];
+            bill += u32::from(complete & column.bit() == 0) + self.toll[column.index()];
         }
         Bill(bill)
+    }
+
+    /// What the walkway of a gate costs.
+    fn gate_walkway(&self, gate: Column) -> u32 {
+        u32::from(self.open_gates & gate.bit() == 0)
     }
 
     fn affordable(&self, bill: Bill) -> bool {
@@ -117,26 +132,30 @@ impl Site {
     }
 }
 
-/// The landing outside the board: the hand.
+/// The start or landing outside the board: the hand.
 const HAND: u8 = 64;
-/// No label: the end of a list, the parent of a first column.
+/// No label: the end of a list, what follows the landing.
 const NONE: u32 = u32::MAX;
 /// Labels kept without touching the heap. Builder play needs a few dozen, the most crowded sites some hundreds.
 const NEAR: usize = 2048;
 
-/// A route so far: its bill, its last column, and the route it continues.
+/// A route from a column to the landing.
 #[derive(Clone, Copy, Debug)]
 struct Label {
+    /// What it costs, but for passing over the pillar at its own first column.
     bill: Bill,
-    parent: u32,
+    /// The label of the next column on the route.
+    onward: u32,
     /// The next label of the same column.
     next: u32,
     column: u8,
+    /// How many columns follow on the route; the hand counts as one.
+    steps: u8,
     /// Whether a later route beat this one.
     beaten: bool,
 }
 
-/// The labels of one search, in the order of their routes: fewest columns first, then alphabetical.
+/// The labels of one search, fewest columns first.
 pub(crate) struct Labels {
     near: ArrayVec<Label, NEAR>,
     far: Vec<Label>,
@@ -147,12 +166,6 @@ pub(crate) struct Labels {
 impl Labels {
     pub(crate) const fn new() -> Labels {
         Labels { near: ArrayVec::new_const(), far: Vec::new(), heads: [NONE; 65] }
-    }
-
-    fn clear(&mut self) {
-        self.near.clear();
-        self.far.clear();
-        self.heads = [NONE; 65];
     }
 
     fn get(&self, index: u32) -> &Label {
@@ -169,19 +182,42 @@ impl Labels {
         (self.near.len() + self.far.len()) as u32
     }
 
-    /// Adds a route unless another to this column beats or equals it; takes out those it beats.
-    fn insert(&mut self, column: u8, bill: Bill, parent: u32) -> Option<u32> {
-        let head = self.heads[usize::from(column)];
-        let (mut first, mut before, mut at) = (head, NONE, head);
+    /// Starts a search from one landing.
+    fn restart(&mut self, landing: u8) {
+        self.near.clear();
+        self.far.clear();
+        self.heads = [NONE; 65];
+        let label =
+            Label { bill: Bill(0), onward: NONE, next: NONE, column: landing, steps: 0, beaten: false };
+        self.near.push(label);
+        self.heads[usize::from(landing)] = 0;
+    }
+
+    /// Adds the route from a column to the one of label `onward` and on, unless another beats or equals it; takes
+    /// out those it beats.
+    fn insert(&mut self, column: u8, bill: Bill, onward: u32) {
+        let Label { column: via, steps, .. } = *self.get(onward);
+        let steps = steps + 1;
+        let mut before = NONE;
+        let mut at = self.heads[usize::from(column)];
         while at != NONE {
             let label = *self.get(at);
             if label.bill.covers(bill) {
-                return None;
+                if label.bill == bill && label.steps == steps && via < self.get(label.onward).column {
+                    self.get_mut(at).onward = onward;
+                }
+                // What turned this one away is likely to turn the next one away too: look at it first.
+                if before != NONE {
+                    self.get_mut(before).next = label.next;
+                    self.get_mut(at).next = self.heads[usize::from(column)];
+                    self.heads[usize::from(column)] = at;
+                }
+                return;
             }
             if bill.covers(label.bill) {
                 self.get_mut(at).beaten = true;
                 match before {
-                    NONE => first = label.next,
+                    NONE => self.heads[usize::from(column)] = label.next,
                     before => self.get_mut(before).next = label.next,
                 }
             } else {
@@ -189,107 +225,108 @@ impl Labels {
             }
             at = label.next;
         }
-        let index = self.len();
-        let label = Label { bill, parent, next: first, column, beaten: false };
+        let next = self.heads[usize::from(column)];
+        let label = Label { bill, onward, next, column, steps, beaten: false };
+        self.heads[usize::from(column)] = self.len();
         if self.near.try_push(label).is_err() {
             self.far.push(label);
         }
-        self.heads[usize::from(column)] = index;
-        Some(index)
     }
 
-    /// The route of a label, with the label's own column unless that is the hand.
-    fn route(&self, index: u32) -> Route {
-        let mut columns: ArrayVec<u8, 65> = ArrayVec::new();
-        let mut at = index;
-        while at != NONE {
-            let label = self.get(at);
-            if label.column != HAND {
-                columns.push(label.column);
-            }
-            at = label.parent;
-        }
-        let mut columns = columns.into_iter().rev().filter_map(Column::nth);
-        let mut last = columns.next().expect("a route has a first column");
-        let mut route = Route::at(last);
-        for column in columns {
-            route.push(WAY_BY_STEP[(column.index() as i8 - last.index() as i8 + 8) as usize]);
-            last = column;
-        }
-        route
-    }
-
-    /// Calls `found` with every route on offer from a pillar's column, or from the hand through any gate: fewest
-    /// columns first, then in alphabetical order.
+    /// Calls `found` with every route on offer to an empty socket, or out through any gate, from all starts of the
+    /// traveller: fewest columns first.
     pub(crate) fn search(
         &mut self,
         site: &Site,
-        from: Option<Column>,
+        landing: Option<Column>,
         mut found: impl FnMut(Kind, Route, Bill),
     ) {
-        self.clear();
-        match from {
-            Some(column) => self.visit(site, column.index() as u8, Bill::NOTHING, NONE, true),
-            None => {
-                for gate in Columns(site.gates) {
-                    let walkway = u32::from(site.open_gates & gate.bit() == 0) * Bill::WALKWAY;
-                    let bill = Bill(walkway + site.toll[gate.index()]);
-                    self.visit(site, gate.index() as u8, bill, NONE, false);
-                }
-            }
-        }
-        let mut next = 0;
-        while next < self.len() {
-            let label = *self.get(next);
-            if !label.beaten && label.column != HAND && site.empty >> label.column & 1 == 0 {
-                for (way, offset) in OFFSETS.into_iter().enumerate() {
-                    if site.steps[way] >> label.column & 1 != 0 {
-                        let column = (label.column as i8 + offset) as u8;
-                        let walkway = u32::from(site.complete[way] >> label.column & 1 == 0) * Bill::WALKWAY;
-                        let bill = Bill(label.bill.0 + walkway + site.toll[usize::from(column)]);
-                        self.visit(site, column, bill, next, from.is_some());
-                    }
-                }
-            }
-            next += 1;
-        }
-        for index in 0..self.len() {
+        self.restart(landing.map_or(HAND, |column| column.index() as u8));
+        let mut index = 0;
+        while index < self.len() {
             let label = *self.get(index);
-            let kind = match from {
-                None => Kind::Enter,
-                Some(_) if label.column == HAND => Kind::Leave,
+            match Column::nth(label.column) {
+                _ if label.beaten => {}
+                Some(column) => self.precede(site, column, label, index),
+                None if index == 0 => self.gates_out(site),
+                None => {}
+            }
+            index += 1;
+        }
+        for index in 1..self.len() {
+            let label = *self.get(index);
+            let kind = match landing {
+                _ if label.beaten => continue,
+                Some(_) if label.column == HAND => Kind::Enter,
+                _ if site.own >> label.column & 1 == 0 => continue,
                 Some(_) => Kind::Move,
+                None => Kind::Leave,
             };
-            if !label.beaten && (label.column == HAND || site.empty >> label.column & 1 != 0) {
-                found(kind, self.route(index), label.bill);
+            found(kind, self.route(index), label.bill);
+        }
+    }
+
+    /// Adds the columns at a gate, from where a pillar leaves.
+    fn gates_out(&mut self, site: &Site) {
+        for gate in Columns(site.gates & site.standing) {
+            let bill = Bill(site.gate_walkway(gate));
+            if site.affordable(bill) {
+                self.insert(gate.index() as u8, bill, 0);
             }
         }
     }
 
-    /// Goes on to a column, and out if it has a gate, where the traveller can pay for it.
-    fn visit(&mut self, site: &Site, column: u8, bill: Bill, parent: u32, may_leave: bool) {
-        if !site.affordable(bill) {
+    /// Adds the starts and columns from where a pillar comes to the column of a label.
+    fn precede(&mut self, site: &Site, column: Column, label: Label, index: u32) {
+        let bill = label.bill.0 + site.toll[column.index()];
+        if !site.affordable(Bill(bill)) {
             return;
         }
-        let Some(index) = self.insert(column, bill, parent) else { return };
-        if may_leave && (site.gates & !site.empty) >> column & 1 != 0 {
-            let bill = Bill(bill.0 + u32::from(site.open_gates >> column & 1 == 0) * Bill::WALKWAY);
+        // Going back to the column that follows would be a detour.
+        let follows = if label.onward == NONE { HAND } else { self.get(label.onward).column };
+        for way in Way::ALL {
+            if site.beside[way as usize] & column.bit() != 0 {
+                let neighbour = column.step(way).index() as u8;
+                let bill = Bill(bill + u32::from(site.complete[way as usize] & column.bit() == 0));
+                if neighbour != follows && site.affordable(bill) {
+                    self.insert(neighbour, bill, index);
+                }
+            }
+        }
+        let leaving = self.get(0).column == HAND;
+        if site.has_hand && !leaving && site.gates & column.bit() != 0 {
+            let bill = Bill(bill + site.gate_walkway(column));
             if site.affordable(bill) {
                 self.insert(HAND, bill, index);
             }
         }
     }
-}
 
-/// What a step adds to a column's number, by way.
-const OFFSETS: [i8; 4] = [-8, -1, 1, 8];
+    /// The columns from a label to the landing.
+    fn route(&self, index: u32) -> Route {
+        let mut label = self.get(index);
+        if label.column == HAND {
+            label = self.get(label.onward);
+        }
+        let mut last = label.column;
+        let mut route = Route::at(Column::nth(last).expect("the hand is left behind"));
+        while label.onward != NONE {
+            label = self.get(label.onward);
+            if label.column != HAND {
+                route.push(WAY_BY_STEP[(label.column as i8 - last as i8 + 8) as usize]);
+                last = label.column;
+            }
+        }
+        route
+    }
+}
 
 /// The way of a step by what it adds to a column's number, plus 8; other entries are never asked for.
 const WAY_BY_STEP: [Way; 17] = {
     let mut ways = [Way::West; 17];
     let mut way = 0;
     while way < 4 {
-        ways[(OFFSETS[way] + 8) as usize] = Way::ALL[way];
+        ways[(Way::ALL[way].offset() + 8) as usize] = Way::ALL[way];
         way += 1;
     }
     ways

@@ -1,0 +1,43 @@
+//! A bot answers from any position of any game, player count and variant, auctions and interruptions included.
+
+use bots::{Bot, Limits, PlayerSpec};
+use shelf::{GameName, Table};
+use tabletop::Turn;
+use testkit::Dice;
+
+const TABLES: &[(GameName, &str)] = &[
+    (GameName::Aztec, "players=2"),
+    (GameName::Aztec, "players=3"),
+    (GameName::Aztec, "players=3 variant=match"),
+    (GameName::Inka, "players=2"),
+    (GameName::Inka, "players=3"),
+    (GameName::Inka, "players=4"),
+    (GameName::Turquoise, "players=2"),
+    (GameName::Turquoise, "players=3"),
+    (GameName::Turquoise, "players=4"),
+];
+
+#[test]
+fn whoever_is_asked_answers_with_a_legal_action() {
+    let specs =
+        [PlayerSpec::Random, PlayerSpec::Greedy, PlayerSpec::Uct, PlayerSpec::Level(1), PlayerSpec::Level(8)];
+    for &(game, options) in TABLES {
+        let mut table = Table::new(game, &options.parse().unwrap()).unwrap();
+        let mut bots: Vec<_> = specs.iter().map(|&spec| Bot::new(spec, &table, 1)).collect();
+        let mut dice = Dice::new(2);
+        for step in 0..60 {
+            let actions = match table.turn() {
+                Turn::Seat(_) => table.legal(),
+                Turn::Chance => table.chance().into_iter().map(|(action, _)| action).collect(),
+                Turn::Over => break,
+            };
+            let bot = &mut bots[step % specs.len()];
+            let answer = bot.choose(&table, &Limits::nodes(2));
+            assert_eq!(answer.is_some(), table.turn().seat().is_some());
+            if let Some(answer) = answer {
+                assert!(actions.contains(&answer.action), "{game} {options}: {}", answer.action);
+            }
+            table.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The JSON form of a record.
+//!
+//! ```json
+//! {"game": "aztec", "rules": 1, "options": {"players": "3"}, "tags": {"P1": "Ada"},
+//!  "moves": ["oh 12", {"action": "pass", "comment": "too low"}]}
+//! ```
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tabletop::{Move, Options, OptionsTextError, Record};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    game: String,
+    rules: u32,
+    #[serde(default)]
+    options: Map<String, Value>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    tags: Map<String, Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    preface: String,
+    #[serde(default)]
+    moves: Vec<JsonMove>,
+}
+
+/// A bare text, or one with a comment.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum JsonMove {
+    Action(String),
+    Commented { action: String, comment: String },
+}
+
+/// The record as JSON, one line.
+pub fn to_json(record: &Record) -> String {
+    let text = |value: &str| Value::String(value.to_owned());
+    let json = Json {
+        game: record.game.clone(),
+        rules: record.rules,
+        options: record.options.iter().map(|(key, value)| (key.to_owned(), text(value))).collect(),
+        tags: record.tags.iter().map(|(name, value)| (name.clone(), text(value))).collect(),
+        result: record.result.clone(),
+        preface: record.preface.clone(),
+        moves: record.moves.iter().cloned().map(JsonMove::from).collect(),
+    };
+    serde_json::to_string(&json).expect("strings and numbers can always be written as JSON")
+}
+
+/// The record in a JSON text. Option values may be numbers.
+pub fn from_json(text: &str) -> Result<Record, JsonError> {
+    let json: Json = serde_json::from_str(text).map_err(JsonError::Json)?;
+    let mut options = Options::new();
+    for (key, value) in &json.options {
+        options.set(key, &plain(value)).map_err(JsonError::Options)?;
+    }
+    for name in json.tags.keys() {
+        if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+            return Err(JsonError::TagName(name.clone()));
+        }
+    }
+    let moves: Vec<Move> = json.moves.into_iter().map(Move::from).collect();
+    if let Some(i) = moves.iter().position(|entry| entry.action.is_empty() || entry.action.contains(RESERVED))
+    {
+        return Err(JsonError::Action(i + 1));
+    }
+    Ok(Record {
+        game: json.game,
+        rules: json.rules,
+        options,
+        tags: json.tags.iter().map(|(name, value)| (name.clone(), plain(value))).collect(),
+        result: json.result,
+        preface: json.preface,
+        moves,
+    })
+}
+
+/// What no action contains, and what would not survive the text form.
+const RESERVED: &[char] = &[';', '{', '}', '[', '%', '*', '\n', '\r'];
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+impl From<Move> for JsonMove {
+    fn from(Move { action, comment }: Move) -> JsonMove {
+        if comment.is_empty() { JsonMove::Action(action) } else { JsonMove::Commented { action, comment } }
+    }
+}
+
+impl From<JsonMove> for Move {
+    fn from(json: JsonMove) -> Move {
+        let (action, comment) = match json {
+            JsonMove::Action(action) => (action, String::new()),
+            JsonMove::Commented { action, comment } => (action, comment),
+        };
+        Move { action: action.split_whitespace().collect::<Vec<_>>().join(" "), comment }
+    }
+}
+
+/// Why a text is not a record in JSON.
+#[derive(Debug)]
+pub enum JsonError {
+    /// It is not JSON, or not of the record's shape; the reason names line and column.
+    Json(serde_json::Error),
+    /// An option could not be written as text.
+    Options(OptionsTextError),
+    /// A tag's name is not made of letters, digits and `_`.
+    TagName(String),
+    /// The action with this number, counted from 1, is empty or holds a character no action has.
+    Action(usize),
+}
+
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JsonError::Json(error) => error.fmt(f),
+            JsonError::Options(error) => error.fmt(f),
+            JsonError::TagName(name) => write!(f, "'{name}' is not a tag's name: letters, digits and _ are"),
+            JsonError::Action(number) => {
+                write!(f, "action {number} is empty or holds a character no action has")
+            }
+        }
+    }
+}
+
+impl core::error::Error for JsonError {}

@@ -1,0 +1,163 @@
+//! The shelf: names, tables, views and the JSON form, for every game on it.
+
+use proptest::prelude::*;
+use shelf::{GameName, Table, from_json, to_json};
+use tabletop::{Move, Options, Record, Turn};
+use testkit::Dice;
+
+/// Every game with every player count and variant.
+const TABLES: &[(GameName, &str)] = &[
+    (GameName::Aztec, "players=2"),
+    (GameName::Aztec, "players=3 first=2"),
+    (GameName::Aztec, "players=3 variant=match"),
+    (GameName::Inka, "players=2"),
+    (GameName::Inka, "players=3"),
+    (GameName::Inka, "players=4 first=4"),
+    (GameName::Turquoise, "players=2"),
+    (GameName::Turquoise, "players=3"),
+    (GameName::Turquoise, "players=4 first=3"),
+];
+
+fn table(game: GameName, options: &str) -> Table {
+    Table::new(game, &options.parse().unwrap()).unwrap()
+}
+
+/// Up to `most` random actions, each position shown to `see`.
+fn play(table: &mut Table, seed: u64, most: usize, mut see: impl FnMut(&Table)) {
+    let mut dice = Dice::new(seed);
+    for _ in 0..most {
+        see(table);
+        let actions = match table.turn() {
+            Turn::Seat(_) => table.legal(),
+            Turn::Chance => table.chance().into_iter().map(|(action, _)| action).collect(),
+            Turn::Over => break,
+        };
+        table.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
+    }
+    see(table);
+}
+
+#[test]
+fn names_read_back_and_others_are_refused() {
+    for game in GameName::ALL {
+        assert_eq!(game.to_string().parse(), Ok(game));
+        assert_eq!(game.to_string().to_uppercase().parse(), Ok(game));
+    }
+    let error = "chess".parse::<GameName>().unwrap_err();
+    assert_eq!(error.to_string(), "no game is called 'chess'; there are aztec, inka, turquoise");
+}
+
+#[test]
+fn every_game_has_golden_playthroughs() {
+    for game in GameName::ALL {
+        let folder = testkit::testdata().join("playthroughs").join(game.as_str());
+        assert!(!testkit::text_files(&folder).is_empty(), "no golden playthrough of {game}");
+    }
+}
+
+#[test]
+fn lists_are_in_text_order_and_every_position_can_be_shown() {
+    for &(game, options) in TABLES {
+        play(&mut table(game, options), 5, 150, |table| {
+            assert!(table.legal().is_sorted());
+            assert!(table.chance().is_sorted());
+            let json = serde_json::to_value(table.view()).unwrap();
+            assert_eq!(json["game"], game.as_str());
+            let board = table.show();
+            assert!(board.ends_with('\n') && board.lines().all(|line| line.chars().count() < 100), "{board}");
+            assert!(
+                board.lines().all(|line| line != "ok"),
+                "a line `ok` ends a board in the engine's protocol"
+            );
+        });
+    }
+}
+
+#[test]
+fn a_table_replays_from_its_record_in_both_forms() {
+    for &(game, options) in TABLES {
+        let mut played = table(game, options);
+        play(&mut played, 9, 80, |_| ());
+        let record = played.record();
+        let text: Record = record.to_string().parse().unwrap();
+        let json = from_json(&to_json(&record)).unwrap();
+        for read in [text, json] {
+            let again = Table::replay(&read).unwrap();
+            assert_eq!(
+                (again.hash(), again.legal(), again.actions()),
+                (played.hash(), played.legal(), played.actions())
+            );
+        }
+    }
+}
+
+#[test]
+fn a_refusal_says_why_and_changes_nothing() {
+    for &(game, options) in TABLES {
+        let mut table = table(game, options);
+        let before = (table.hash(), table.legal(), table.length());
+        for text in ["", "castle", "tile 99", "end", "pass", "block a1"] {
+            if table.legal().iter().all(|action| action != text) {
+                let error = table.play(text).unwrap_err();
+                assert!(!error.to_string().is_empty());
+                assert_eq!(table.check(text), Err(error));
+            }
+        }
+        assert_eq!((table.hash(), table.legal(), table.length()), before);
+    }
+}
+
+#[test]
+fn unknown_games_and_options_are_refused_with_every_reason() {
+    let record: Record = "[Game \"go\"][Rules \"1\"]".parse().unwrap();
+    assert_eq!(Table::replay(&record).unwrap_err().to_string(), "this is a record of 'go'");
+    let options: Options = "players=7 speed=9".parse().unwrap();
+    for game in GameName::ALL {
+        assert_eq!(Table::new(game, &options).unwrap_err().reasons().len(), 2);
+    }
+}
+
+#[test]
+fn json_errors_say_why() {
+    let check = |text: &str, expected: &str| assert_eq!(from_json(text).unwrap_err().to_string(), expected);
+    check("{\"game\": \"aztec\"}", "missing field `rules` at line 1 column 17");
+    check(
+        "{\"game\": \"aztec\",\n \"rules\": -1}",
+        "invalid value: integer `-1`, expected u32 at line 2 column 12",
+    );
+    check(
+        "{\"game\": \"aztec\", \"rules\": 1, \"tags\": {\"a b\": \"\"}}",
+        "'a b' is not a tag's name: letters, digits and _ are",
+    );
+    check(
+        "{\"game\": \"aztec\", \"rules\": 1, \"moves\": [\"pass\", \"a; b\"]}",
+        "action 2 is empty or holds a character no action has",
+    );
+}
+
+prop_compose! {
+    fn records()(
+        moves in prop::collection::vec(("[a-z0-9.]{1,5}( [a-z0-9.]{1,3}[a-z]){0,2}", any::<String>()), 0..9),
+        tags in prop::collection::vec(any::<String>(), 0..4),
+        preface in any::<String>(),
+        rules in any::<u32>(),
+        players in 0..9_i32,
+    ) -> Record {
+        Record {
+            game: "aztec".into(),
+            rules,
+            options: format!("players={players}").parse().unwrap(),
+            tags: tags.into_iter().enumerate().map(|(i, value)| (format!("P{}", 9 - i), value)).collect(),
+            result: None,
+            preface,
+            moves: moves.into_iter().map(|(action, comment)| Move { action, comment }).collect(),
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_json_form_reads_back(record in records()) {
+        prop_assert_eq!(from_json(&to_json(&record)).unwrap(), record);
+    }
+}

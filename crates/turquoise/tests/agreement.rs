@@ -1,0 +1,61 @@
+//! Agreement with the slow reference, a second reading of the rules page: whose turn, what is legal, how it stands.
+
+mod reference;
+
+use reference::SlowTurquoise;
+use testkit::reference::agree;
+use testkit::{Dice, Picker, uniform};
+use turquoise::{Action, Phase, Position, Turquoise, policy};
+
+const OPTIONS: [&str; 4] = ["players=2", "players=3 first=3", "players=4", "players=4 first=2"];
+
+fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    policy::pick(game, position, legal, &mut |n| dice.below(n))
+}
+
+/// Builds, but does something else every now and then.
+fn erratic(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    if dice.below(5) == 0 {
+        uniform(game, position, legal, dice)
+    } else {
+        builder(game, position, legal, dice)
+    }
+}
+
+/// Builds half of the pyramid, then only brings pillars: sites get crowded, routes long.
+fn hoarder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    let pillars = |action: &Action| matches!(action, Action::Enter(_) | Action::Horus(_));
+    let count = legal.iter().filter(|action| pillars(action)).count();
+    if position.phase() != Phase::Act || position.pile().count() > 12 || count == 0 || dice.below(8) == 0 {
+        return erratic(game, position, legal, dice);
+    }
+    let chosen = dice.below(count as u32) as usize;
+    legal.iter().enumerate().filter(|(_, action)| pillars(action)).nth(chosen).map_or(0, |(index, _)| index)
+}
+
+/// Plays games of at most so many actions with every option; returns how many positions were compared.
+fn compare(seeds: u64, most: usize, picker: Picker<Turquoise>) -> usize {
+    let games = OPTIONS.into_iter().flat_map(|options| (0..seeds).map(move |seed| (options, seed)));
+    let played = games.map(|(options, seed)| agree::<_, SlowTurquoise>(options, seed, most, picker));
+    played.map(|line| line.actions().len() + 1).sum()
+}
+
+#[test]
+fn uniform_play_agrees() {
+    assert!(compare(3, 400, uniform) > 3000);
+}
+
+#[test]
+fn builders_agree_up_to_the_capstone() {
+    assert!(compare(4, 3000, builder) > 3000);
+}
+
+#[test]
+fn erratic_builders_agree() {
+    assert!(compare(4, 1000, erratic) > 3000);
+}
+
+#[test]
+fn crowded_sites_agree() {
+    assert!(compare(3, 280, hoarder) > 3000);
+}

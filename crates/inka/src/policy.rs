@@ -3,7 +3,7 @@
 //! It walks towards its next statue, then towards a door, and shifts rhombi so that what it reaches comes closer.
 //! Distances count edges over anything, walls and chasms included, so it errs often but never rests for long.
 
-use crate::{Action, CELLS, Cell, Edge, Inka, Mask, Placement, Position, Rhombus, Stage};
+use crate::{Action, CELLS, Cell, Edge, Half, Inka, Mask, Placement, Position, Rhombus, Stage};
 
 /// Picks one of the legal actions, given as `legal` lists them; `below(n)` gives a random number below `n`.
 pub fn pick(game: &Inka, position: &Position, legal: &[Action], below: &mut impl FnMut(u32) -> u32) -> usize {
@@ -20,6 +20,8 @@ struct Player<'a> {
     game: &'a Inka,
     position: &'a Position,
     pawn: Cell,
+    /// What the pawn stands on.
+    under: Option<(Rhombus, Half)>,
     /// How far each cell is from the nearest goal.
     far: [u8; CELLS],
 }
@@ -40,7 +42,7 @@ impl<'a> Player<'a> {
             }
         }
         done.cells().for_each(|cell| far[cell.index()] += WAY_ROUND);
-        Player { game, position, pawn, far }
+        Player { game, position, pawn, under: position.cover(pawn), far }
     }
 
     fn pick(&self, legal: &[Action], below: &mut impl FnMut(u32) -> u32) -> usize {
@@ -124,12 +126,12 @@ impl<'a> Player<'a> {
     /// a goal that moves, from the goal to the pawn.
     fn far_after(&self, rhombus: Rhombus, to: Placement) -> u8 {
         let cells = self.game.geometry.cells(to);
-        let from_pawn = self.game.geometry.distances(self.pawn);
         if rhombus.destination_index().is_some() {
             let wanted = self.position.has_statue(rhombus, self.position.seat());
-            return if wanted { cells.map(|cell| from_pawn[cell.index()])[0] } else { u8::MAX };
+            let far = self.game.geometry.distances(self.pawn);
+            return if wanted { far[cells[0].index()].min(far[cells[1].index()]) } else { u8::MAX };
         }
-        match self.position.cover(self.pawn) {
+        match self.under {
             Some((under, half)) if under == rhombus => self.far[cells[half as usize].index()],
             _ => self.far[cells[0].index()].min(self.far[cells[1].index()]),
         }

@@ -178,14 +178,9 @@ impl Geometry {
         reached
     }
 
-    /// The obstacle that a shift meets first on each way that would lead `to` there, were it free.
-    pub fn obstacles_met(
-        &self,
-        from: Placement,
-        to: Placement,
-        obstacles: Mask,
-    ) -> impl Iterator<Item = Cell> {
-        (0..WAYS).filter_map(move |way| {
+    /// An obstacle that a shift meets on a way that would lead `to` there, were it free.
+    pub fn obstacle_met(&self, from: Placement, to: Placement, obstacles: Mask) -> Option<Cell> {
+        (0..WAYS).find_map(|way| {
             let most = if way < SLIDES { CELLS } else { MOST_TURNS };
             let mut steps = 0;
             let (mut there, mut at) = (0, from);

@@ -15,10 +15,10 @@ use crate::{
     SHIPPED_BOARD, SHIPPED_FACES, Stage,
 };
 
-/// After this many rounds the game is drawn. [house]
-pub(crate) const ROUNDS: u8 = 60;
+/// [house] After this many rounds the game is drawn.
+const ROUNDS: u8 = 60;
 /// The statues a player needs before he may leave.
-pub(crate) const STATUES: u8 = 3;
+const STATUES: u8 = 3;
 
 /// Shifts, walks, passages, blockades, `take` and `stay`.
 const MAX_LEGAL: usize = RHOMBI * MAX_SHIFTS + 3 * CELLS + 2;
@@ -45,6 +45,11 @@ impl Inka {
     /// How many play.
     pub fn players(&self) -> u8 {
         self.players
+    }
+
+    /// The seat that begins, and with it every round.
+    pub fn first(&self) -> Seat {
+        self.first
     }
 
     /// The map.

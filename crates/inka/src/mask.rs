@@ -32,7 +32,7 @@ impl Mask {
 
     /// Whether the sets share a cell.
     pub fn meets(self, other: Mask) -> bool {
-        (self & other) != Mask::EMPTY
+        !(self & other).is_empty()
     }
 
     /// How many cells.
@@ -42,7 +42,7 @@ impl Mask {
 
     /// Whether there is none.
     pub fn is_empty(self) -> bool {
-        self == Mask::EMPTY
+        self.0[0] | self.0[1] | self.0[2] == 0
     }
 
     /// The cells by index.

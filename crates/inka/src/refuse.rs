@@ -87,7 +87,7 @@ impl Inka {
                 format!("no slide and no turn on the board brings rhombus {rhombus} from {from} to {to}"),
             ));
         }
-        let obstacle = self.geometry.obstacles_met(from, to, obstacles.to(own)).next();
+        let obstacle = self.geometry.obstacle_met(from, to, obstacles.to(own));
         Err(match obstacle.filter(|_| rhombus.destination_index().is_none() || !self.sealed(to)) {
             Some(cell) => Refusal::new("obstacle", describe_obstacle(position, cell)),
             None => Refusal::new(

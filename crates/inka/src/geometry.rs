@@ -16,6 +16,8 @@ pub(crate) struct Geometry {
     neighbours: [[Option<Cell>; 3]; CELLS],
     all: Vec<Placement>,
     placements: Vec<Place>,
+    /// The number of edges crossed on the way from each cell to each, over anything.
+    distances: Vec<[u8; CELLS]>,
     /// Swept cells, shared by the steps that sweep the same ones.
     swept: Vec<Mask>,
 }
@@ -61,7 +63,8 @@ impl Geometry {
         };
         let all = Placement::all().collect();
         let placements = vec![nowhere; Placement::COUNT];
-        let mut geometry = Geometry { neighbours, all, placements, swept: Vec::new() };
+        let distances = Cell::all().map(|cell| distances_from(cell, &neighbours)).collect();
+        let mut geometry = Geometry { neighbours, all, placements, distances, swept: Vec::new() };
         for placement in Placement::all() {
             let sides = placement.sides();
             let on_rim = |side: &usize| sides[*side].0.neighbour(sides[*side].1).is_none();
@@ -97,6 +100,11 @@ impl Geometry {
     /// The cell beyond an edge.
     pub fn neighbour(&self, cell: Cell, edge: Edge) -> Option<Cell> {
         self.neighbours[cell.index()][edge as usize]
+    }
+
+    /// The number of edges crossed on the way to each cell, over anything.
+    pub fn distances(&self, from: Cell) -> &[u8; CELLS] {
+        &self.distances[from.index()]
     }
 
     /// The cells under the halves A and B.
@@ -189,6 +197,20 @@ impl Geometry {
             })
         })
     }
+}
+
+fn distances_from(from: Cell, neighbours: &[[Option<Cell>; 3]; CELLS]) -> [u8; CELLS] {
+    let mut distances = [u8::MAX; CELLS];
+    let mut ring: Mask = [from].into_iter().collect();
+    for distance in 0.. {
+        ring.cells().for_each(|cell| distances[cell.index()] = distance);
+        let around = ring.cells().flat_map(|cell| neighbours[cell.index()]).flatten();
+        ring = around.filter(|cell| distances[cell.index()] == u8::MAX).collect();
+        if ring.is_empty() {
+            break;
+        }
+    }
+    distances
 }
 
 /// One edge length along side s0, along s1, and back.

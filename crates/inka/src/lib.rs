@@ -12,6 +12,7 @@ mod faces;
 mod geometry;
 mod legal;
 mod mask;
+pub mod policy;
 mod position;
 mod refuse;
 mod rhombus;

@@ -46,8 +46,16 @@ impl Mask {
     }
 
     /// The cells by index.
-    pub fn cells(mut self) -> impl Iterator<Item = Cell> {
-        core::iter::from_fn(move || self.pop())
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let words = self.0.into_iter().zip([0, 64, 128]);
+        words.flat_map(|(mut word, base)| {
+            core::iter::from_fn(move || {
+                let bit = word.trailing_zeros() as u8;
+                // An empty word has 64 trailing zeros.
+                word &= word.wrapping_sub(1);
+                if bit < 64 { Cell::new(base + bit) } else { None }
+            })
+        })
     }
 }
 

@@ -65,6 +65,25 @@ pub struct Position {
     pub(crate) turn: TurnState,
 }
 
+/// What stands or lies in the way of rhombi: the same for all, but none is in its own way.
+#[derive(Clone, Copy)]
+pub(crate) struct Obstacles {
+    all: Mask,
+    blockades: Mask,
+}
+
+impl Obstacles {
+    /// What stops a rhombus that lies on these cells: other rhombi, pawns that do not stand on it, blockades.
+    pub fn to(self, own: Mask) -> Mask {
+        self.all & !own
+    }
+
+    /// The blockade that holds a rhombus fast, if there is one on it.
+    pub fn holding(self, own: Mask) -> Option<Cell> {
+        (self.blockades & own).cells().next()
+    }
+}
+
 /// The part of a position that changes with every action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnState {
@@ -220,6 +239,12 @@ impl Position {
     /// The cells blockades stand on.
     pub fn blockades(&self) -> Mask {
         self.blockades.into_iter().flatten().collect()
+    }
+
+    /// What stands or lies in the way of rhombi.
+    pub(crate) fn obstacles(&self) -> Obstacles {
+        let blockades = self.blockades();
+        Obstacles { all: self.covered | self.pawns() | blockades, blockades }
     }
 
     /// Whether a seat's statue still stands on a destination rhombus.

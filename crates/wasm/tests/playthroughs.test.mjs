@@ -1,7 +1,7 @@
 // Replays every golden playthrough in WebAssembly: the same text, line by line, as native code wrote.
 
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 
 import { pyramidion, testdata } from './package.mjs'
@@ -10,14 +10,17 @@ const { Table, games } = pyramidion
 const playthroughs = new URL('playthroughs/', testdata)
 const names = JSON.parse(games())
 
+// What is in a folder; nothing if there is none, which the tests below take amiss.
+const list = (folder) => (existsSync(folder) ? readdirSync(folder) : [])
+
 test('there are games, and no playthroughs of others', () => {
   assert.notEqual(names.length, 0)
-  assert.deepEqual(readdirSync(playthroughs).sort(), [...names].sort())
+  assert.deepEqual(list(playthroughs).sort(), [...names].sort())
 })
 
 for (const game of names) {
   describe(game, () => {
-    const files = readdirSync(new URL(`${game}/`, playthroughs)).filter((name) => name.endsWith('.txt'))
+    const files = list(new URL(`${game}/`, playthroughs)).filter((name) => name.endsWith('.txt'))
 
     test('has a playthrough', () => assert.notEqual(files.length, 0))
 

@@ -20,6 +20,7 @@ mod place;
 pub mod policy;
 mod position;
 mod route;
+mod site;
 mod tables;
 mod travel;
 
@@ -80,13 +81,14 @@ impl Turquoise {
     }
 
     /// The action points a pillar's route costs the active player, and the points due to each seat for the pillars
-    /// it passes over. The action must be an `enter`, `move` or `leave` that is legal here.
+    /// it passes over. The action must be an `enter`, `move` or `leave` that
+    /// is legal here; there is no price for any other.
     pub fn price(&self, position: &Position, action: Action) -> Option<(u8, PerSeat<u8>)> {
         let (kind, route) = action.travel()?;
-        let bill = travel::Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
+        let bill = site::Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
         let mut due: PerSeat<u8> = Seat::all(self.seats).map(|_| 0).collect();
         for places in 1..usize::from(self.seats) {
-            due[travel::creditor(position.active(), places, self.seats).index()] = bill.due(places);
+            due[site::creditor(position.active(), places, self.seats).index()] = bill.due(places);
         }
         Some((bill.action_points(), due))
     }

@@ -18,6 +18,9 @@ pub struct Prompt {
     chosen: Option<usize>,
 }
 
+/// So many actions are listed one by one; they fit on the smallest screen.
+const UNGROUPED: usize = 12;
+
 /// What Enter does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entered {
@@ -88,12 +91,18 @@ impl Prompt {
         (!self.typed.is_empty() && (same || first.contains('.'))).then_some(first)
     }
 
+    /// The action chosen or typed, if it is one.
+    pub fn meant(&self) -> Option<&str> {
+        match self.chosen.and_then(|chosen| self.groups.get(chosen)) {
+            Some((head, 1)) => Some(head),
+            Some(_) => None,
+            None => choose::meant(&self.actions, &self.typed),
+        }
+    }
+
     /// The cells that the action chosen or typed is about.
     pub fn focus(&self) -> Vec<String> {
-        let chosen = self.chosen.and_then(|chosen| self.groups.get(chosen)).filter(|(_, count)| *count == 1);
-        let meant =
-            chosen.map(|(head, _)| head.as_str()).or_else(|| choose::meant(&self.actions, &self.typed));
-        let Some(index) = meant.and_then(|action| self.index(action)) else { return Vec::new() };
+        let Some(index) = self.meant().and_then(|action| self.index(action)) else { return Vec::new() };
         match &self.cells[index][..] {
             [] => self.actions[index].split([' ', '-']).skip(1).map(str::to_owned).collect(),
             cells => cells.to_vec(),
@@ -167,7 +176,11 @@ impl Prompt {
     fn filter(&mut self) {
         let matches = choose::matching(&self.actions, &self.typed);
         self.matching = matches.len();
-        self.groups = choose::groups(&matches, &self.typed);
+        self.groups = if matches.len() <= UNGROUPED {
+            matches.into_iter().map(|action| (action.to_owned(), 1)).collect()
+        } else {
+            choose::groups(&matches, &self.typed)
+        };
         self.chosen = None;
     }
 

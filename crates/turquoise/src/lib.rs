@@ -80,9 +80,8 @@ impl Turquoise {
         STAND_OFF_TURNS * self.seats
     }
 
-    /// The action points a pillar's route costs the active player, and the points due to each seat for the pillars
-    /// it passes over. The action must be an `enter`, `move` or `leave` that
-    /// is legal here; there is no price for any other.
+    /// The action points a pillar's route costs the active player, and the points due to each seat for the pillars it
+    /// passes over. There is no price for actions other than `enter`, `move` and `leave`; they must be legal here.
     pub fn price(&self, position: &Position, action: Action) -> Option<(u8, PerSeat<u8>)> {
         let (kind, route) = action.travel()?;
         let bill = site::Site::new(position, self.seats, self.tables.gates).bill(kind, &route);

@@ -135,6 +135,11 @@ impl Site {
     pub(crate) fn affordable(&self, bill: Bill) -> bool {
         bill.0 & 0xff <= self.most_walkways && bill.points() <= self.most_points
     }
+
+    /// Whether the traveller can pay it and the pillar of a column: only his own set out, others must be passed over.
+    pub(crate) fn affordable_over(&self, column: Column, bill: Bill) -> bool {
+        self.affordable(Bill(bill.0 + self.toll[column.index()]))
+    }
 }
 
 /// The seat to which the points of byte `places` of a bill are due.

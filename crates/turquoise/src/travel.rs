@@ -154,7 +154,7 @@ impl<const NEAR: usize> Labels<NEAR> {
     fn gates_out(&mut self, site: &Site) {
         for gate in Columns(site.gates & site.on_the_way) {
             let bill = Bill(site.gate_walkway(gate));
-            if site.affordable(bill) {
+            if site.affordable_over(gate, bill) {
                 self.insert(gate.index() as u8, bill, 0);
             }
         }
@@ -163,17 +163,14 @@ impl<const NEAR: usize> Labels<NEAR> {
     /// Adds the starts and columns from where a pillar comes to the column of a label.
     fn precede(&mut self, site: &Site, column: Column, label: Label, index: u32) {
         let bill = label.bill.0 + site.toll[column.index()];
-        if !site.affordable(Bill(bill)) {
-            return;
-        }
         // Going back to the column that follows would be a detour.
         let follows = if label.onward == NONE { HAND } else { self.get(label.onward).column };
         for way in Way::ALL {
             if site.beside[way as usize] & column.bit() != 0 {
-                let neighbour = column.step(way).index() as u8;
+                let neighbour = column.step(way);
                 let bill = Bill(bill + u32::from(site.complete[way as usize] & column.bit() == 0));
-                if neighbour != follows && site.affordable(bill) {
-                    self.insert(neighbour, bill, index);
+                if neighbour.index() as u8 != follows && site.affordable_over(neighbour, bill) {
+                    self.insert(neighbour.index() as u8, bill, index);
                 }
             }
         }

@@ -30,7 +30,9 @@ impl Table {
                 hand_out(&ids[..count]);
                 count = 0;
             }
-            count += write_ids(stable & goes_in, i as Id * 64, &mut ids[count..]);
+            if let Some(room) = ids[count..].first_chunk_mut() {
+                count += write_ids(stable & goes_in, i as Id * 64, room);
+            }
         }
         hand_out(&ids[..count]);
     }
@@ -82,6 +84,10 @@ impl Table {
                 if there >> i & 1 == 1 && old.leaves(&standing) {
                     there &= !(1 << i);
                     standing = standing.without(&old.cells);
+                    // Most often it was the lid.
+                    if old.cells.meets(&new.exits[0]) && new.leaves(&standing) {
+                        return true;
+                    }
                 }
             }
             if there == before {
@@ -157,7 +163,7 @@ pub fn held(path: Path, standing: &Cells) -> [bool; CUBES] {
 /// Most words have few bits. Writing four numbers, whether there are so many or not, is quicker than asking after
 /// each: a wrong guess costs a processor more than that.
 #[inline]
-fn write_ids(word: u64, base: Id, ids: &mut [Id]) -> usize {
+fn write_ids(word: u64, base: Id, ids: &mut [Id; 64]) -> usize {
     let mut left = word;
     for four in ids.as_chunks_mut::<4>().0 {
         for id in four {

@@ -172,14 +172,14 @@ impl Game for Turquoise {
         Seat::all(self.seats).map(|seat| position.score(seat)).collect()
     }
 
+    /// By score; a tie for first is a draw between those who share it. After a stand-off the game is drawn for all.
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let scores = self.scores(position);
-        let drawn = match position.phase() {
-            Phase::Crowned => tied_for_first(&scores),
-            Phase::StandOff => true,
-            _ => return None,
-        };
-        Some(Outcome::ranked(&scores, |seat| if drawn { 0 } else { scores[seat.index()] }))
+        match position.phase() {
+            Phase::Crowned => Some(Outcome::ranked(&scores, |seat| scores[seat.index()])),
+            Phase::StandOff => Some(Outcome::ranked(&scores, |_| 0)),
+            _ => None,
+        }
     }
 
     fn hash(&self, position: &Position) -> u64 {
@@ -189,11 +189,4 @@ impl Game for Turquoise {
     fn rehash(&self, position: &Position) -> u64 {
         position.rehash()
     }
-}
-
-/// Whether the highest score is shared. [house] The rulebook has such a game played again, so it is drawn for all, as
-/// after a stand-off: every seat shares the first rank, not only those who are level.
-fn tied_for_first(scores: &[i32]) -> bool {
-    let highest = scores.iter().max();
-    scores.iter().filter(|score| Some(*score) == highest).count() > 1
 }

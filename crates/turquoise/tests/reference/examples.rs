@@ -143,7 +143,7 @@ fn a_tie_for_first_is_shared() {
     game.scores = vec![4, 4, 1];
     assert_eq!(game.ranks(false), [1, 1, 3]);
     game.scores = vec![4, 1, 1];
-    assert_eq!((game.ranks(false), game.ranks(true)), (vec![1, 2, 2], vec![1, 1, 3]));
+    assert_eq!((game.ranks(false), game.ranks(true)), (vec![1, 2, 2], vec![1, 1, 1]));
 }
 
 #[test]

@@ -157,3 +157,54 @@ fn bad_arguments_are_refused_in_one_sentence() {
     refuses(&["play", "--load", text(&taken)], 2, "taken.txt: line 1: the tag [Game");
     refuses(&["play"], 2, "the input ended before a game was chosen");
 }
+
+#[test]
+fn drawings_come_from_files_and_their_faults_are_named() {
+    let here = folder("drawings");
+    let shipped = |game: &str, name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../{game}/data/{name}"));
+        fs::read_to_string(path).unwrap()
+    };
+    let check = |game: &str, key: &str, text: &str, why: Option<&str>| {
+        let file = here.join(format!("{key}.txt"));
+        fs::write(&file, text).unwrap();
+        let option = format!("{key}=@{}", common::text(&file));
+        match why {
+            None => {
+                let ran = run(&["play", game, "-o", &option], "quit\n");
+                assert_eq!(ran.code, 0, "{}", ran.err);
+            }
+            Some(why) => refuses(&["play", game, "-o", &option], 2, why),
+        }
+    };
+    let board = shipped("inka", "board.txt");
+    check("inka", "board", &board, None);
+    check(
+        "inka",
+        "board",
+        &board.replacen("D.~~", "D.~", 1),
+        Some("board.txt: line 5: row a of the board has 11"),
+    );
+    check(
+        "inka",
+        "board",
+        &board.replacen("~~P~R", "~xP~R", 1),
+        Some("board.txt: line 8: cell d2 of the board is"),
+    );
+    check(
+        "inka",
+        "board",
+        &board.replacen("~~P~R", "~;P~R", 1),
+        Some("board.txt: line 8: '~;P~R~~~~~~~R~P~~' holds"),
+    );
+    let rhombi = shipped("inka", "rhombi.txt");
+    check("inka", "rhombi", &rhombi, None);
+    check(
+        "inka",
+        "rhombi",
+        &rhombi.replacen("4 s0 -", "4 s9 -", 1),
+        Some("rhombi.txt: line 9: rhombus 4 has walls"),
+    );
+    check("turquoise", "faces", &shipped("turquoise", "faces.txt"), None);
+    refuses(&["play", "inka", "-o", "board=@no-such-file"], 2, "no-such-file: No such file");
+}

@@ -3,6 +3,7 @@
 use shelf::Table;
 
 use crate::choose;
+use crate::texts::Texts;
 
 /// The line being typed and the actions to choose from.
 #[derive(Default)]
@@ -32,14 +33,16 @@ pub enum Entered {
 
 impl Prompt {
     /// Offers the actions of a table, with nothing typed.
-    pub fn offer(&mut self, table: &Table) {
+    pub fn offer(&mut self, table: &Table, texts: &Texts) {
         let seat = table.turn().seat();
         let choices = table.choices();
         let effect = |choice: &shelf::Choice| {
-            let cost =
-                choice.cost.filter(|cost| *cost > 0).map_or_else(String::new, |cost| format!(" -{cost}AP"));
+            let cost = choice
+                .cost
+                .filter(|cost| *cost > 0)
+                .map(|cost| texts.fill("cost", &[("n", &cost.to_string())]));
             let gain = seat.and_then(|seat| choice.gains.get(seat.index())).filter(|gain| **gain != 0);
-            cost + &gain.map_or_else(String::new, |gain| format!(" {gain:+}"))
+            cost.unwrap_or_default() + &gain.map_or_else(String::new, |gain| format!(" {gain:+}"))
         };
         self.effects = choices.iter().map(effect).collect();
         self.cells = choices.iter().map(|choice| choice.cells.clone()).collect();

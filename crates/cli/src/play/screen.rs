@@ -8,7 +8,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
-use tabletop::Seat;
+use tabletop::{Outcome, Seat};
 
 use super::board::{self, Palette};
 use super::prompt::Prompt;
@@ -198,6 +198,9 @@ impl Scene<'_> {
             _ => String::new(),
         };
         titled(frame, self.palette, &title, Rect { height: 1, ..rule });
+        if let Some(outcome) = self.session.table().outcome() {
+            frame.render_widget(Paragraph::new(self.standings(&outcome)), inset(area));
+        }
         if !matches!(self.session.next(), Next::Human(_)) {
             return;
         }
@@ -227,6 +230,20 @@ impl Scene<'_> {
             };
             frame.render_widget(Span::styled(text, style), place);
         }
+    }
+
+    /// The final ranks, best first.
+    fn standings(&self, outcome: &Outcome) -> Vec<Line<'static>> {
+        let mut ranked: Vec<_> = Seat::all(outcome.standings().len() as u8).collect();
+        ranked.sort_by_key(|seat| outcome.standings()[seat.index()].rank);
+        let line = |seat: Seat| {
+            let standing = outcome.standings()[seat.index()];
+            let (rank, score) = (standing.rank.to_string(), standing.score.to_string());
+            let who = tell::player(self.texts, self.session, seat);
+            let text = self.texts.fill("over.line", &[("rank", &rank), ("who", &who), ("score", &score)]);
+            Line::styled(text, self.palette.seat(seat.0))
+        };
+        ranked.into_iter().map(line).collect()
     }
 
     fn input(&self, screen: &Screen, frame: &mut Frame, area: Rect, status: Rect) {
@@ -306,3 +323,6 @@ fn wrap(sentence: &str, width: usize) -> Vec<String> {
     }
     lines
 }
+
+#[cfg(test)]
+mod tests;

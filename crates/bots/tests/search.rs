@@ -1,6 +1,6 @@
 //! General search on a game whose best moves are known: leave a multiple of four stones.
 
-use bots::{Limits, Mcts, Player, Playouts, Random, Rule, Settings};
+use bots::{Errors, Fallible, Limits, Mcts, Player, Playouts, Random, Rule, Settings};
 use tabletop::Game;
 use testkit::game;
 use testkit::toy::{Action, Heap};
@@ -63,4 +63,19 @@ fn the_tree_is_searched_on_after_a_move() {
     heap.apply(&mut position, Action::Take(1));
     let reused = player.choose(&heap, &position, &Limits::nodes(1));
     assert!(reused.candidates.iter().map(|candidate| candidate.nodes).sum::<u64>() > 100);
+}
+
+#[test]
+fn errors_weaken_but_do_not_break() {
+    let heap: Heap = game("stones=6 die=no");
+    let right = |errors: Errors| {
+        let choose =
+            |seed| Fallible::new(uct(seed), errors, seed).choose(&heap, &heap.start(), &Limits::nodes(800));
+        (0..100).filter(|&seed| choose(seed).action == Action::Take(2)).count()
+    };
+    assert_eq!(right(Errors { overlook: 0.0, misjudge: 0.0 }), 100);
+    let sometimes = right(Errors { overlook: 0.3, misjudge: 0.0 });
+    assert!((55..85).contains(&sometimes), "overlooked in 3 of 10 games: {sometimes}");
+    let misjudged = right(Errors { overlook: 0.0, misjudge: 4.0 });
+    assert!((30..75).contains(&misjudged), "hardly better than by lot: {misjudged}");
 }

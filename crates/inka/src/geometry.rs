@@ -1,8 +1,10 @@
 //! Tables of how rhombi slide and turn, worked out once: they depend on the hexagon alone, not on the map.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::{CELLS, Cell, Edge, Half, Mask, Placement, Point};
+use crate::steps::{slide, turn_once};
+use crate::{CELLS, Cell, Edge, Half, Mask, Placement};
 
 /// The ways to take one step: four slides, then for each corner a turn clockwise and one against it.
 const WAYS: usize = SLIDES + 2 * CORNERS;
@@ -10,12 +12,18 @@ const SLIDES: usize = 4;
 const CORNERS: usize = 4;
 /// A sixth step of 60° would bring the rhombus back.
 const MOST_TURNS: usize = 5;
+/// No rhombus has more shifts: nine other places along each edge direction, five about each corner.
+pub(crate) const MAX_SHIFTS: usize = 2 * 9 + CORNERS * MOST_TURNS;
 
 /// The tables.
 pub(crate) struct Geometry {
     neighbours: [[Option<Cell>; 3]; CELLS],
     all: Vec<Placement>,
     placements: Vec<Place>,
+    /// The step from each placement, for each way.
+    steps: Vec<[Option<Step>; Placement::COUNT]>,
+    /// The number of edges crossed on the way from each cell to each, over anything.
+    distances: Vec<[u8; CELLS]>,
     /// Swept cells, shared by the steps that sweep the same ones.
     swept: Vec<Mask>,
 }
@@ -25,7 +33,6 @@ pub(crate) struct Geometry {
 struct Place {
     cells: [Cell; 2],
     mask: Mask,
-    steps: [Option<Step>; WAYS],
     /// The edges of the half's cell that each side lies on, s0 to s3.
     edges: [Edge; 4],
     /// Bit `i`: side `i` lies on the board's edge.
@@ -52,41 +59,38 @@ impl Geometry {
             let cell = Cell::new(index as u8).unwrap_or(first);
             Edge::ALL.map(|edge| cell.neighbour(edge))
         });
-        let nowhere = Place {
-            cells: [first; 2],
-            mask: Mask::EMPTY,
-            steps: [None; WAYS],
-            edges: [Edge::Level; 4],
-            rim: 0,
-        };
+        let nowhere = Place { cells: [first; 2], mask: Mask::EMPTY, edges: [Edge::Level; 4], rim: 0 };
         let all = Placement::all().collect();
         let placements = vec![nowhere; Placement::COUNT];
-        let mut geometry = Geometry { neighbours, all, placements, swept: Vec::new() };
+        let distances = Cell::all().map(|cell| distances_from(cell, &neighbours)).collect();
+        let mut geometry = Geometry {
+            neighbours,
+            all,
+            placements,
+            steps: vec![[None; Placement::COUNT]; WAYS],
+            distances,
+            swept: Vec::new(),
+        };
+        let mut known = BTreeMap::new();
         for placement in Placement::all() {
             let sides = placement.sides();
             let on_rim = |side: &usize| sides[*side].0.neighbour(sides[*side].1).is_none();
             geometry.placements[placement.index()] = Place {
                 cells: [placement.a(), placement.b()],
                 mask: [placement.a(), placement.b()].into_iter().collect(),
-                steps: core::array::from_fn(|way| geometry.work_out_step(placement, way)),
                 edges: sides.map(|(_, edge)| edge),
                 rim: (0..4).filter(on_rim).map(|side| 1 << side).sum(),
             };
+            for way in 0..WAYS {
+                let Some((to, swept)) = work_out_step(placement, way) else { continue };
+                let swept = *known.entry(swept).or_insert_with(|| {
+                    geometry.swept.push(swept);
+                    geometry.swept.len() as u16 - 1
+                });
+                geometry.steps[way][placement.index()] = Some(Step { to, swept });
+            }
         }
         geometry
-    }
-
-    fn work_out_step(&mut self, from: Placement, way: usize) -> Option<Step> {
-        let (to, swept) = match way.checked_sub(SLIDES) {
-            None => slide(from, way)?,
-            Some(turn) => turn_once(from, turn / 2, turn % 2 == 0)?,
-        };
-        let known = self.swept.iter().position(|&mask| mask == swept);
-        let swept = known.unwrap_or_else(|| {
-            self.swept.push(swept);
-            self.swept.len() - 1
-        });
-        Some(Step { to, swept: swept as u16 })
     }
 
     /// All placements, as [`Placement::all`] lists them.
@@ -97,6 +101,11 @@ impl Geometry {
     /// The cell beyond an edge.
     pub fn neighbour(&self, cell: Cell, edge: Edge) -> Option<Cell> {
         self.neighbours[cell.index()][edge as usize]
+    }
+
+    /// The number of edges crossed on the way to each cell, over anything.
+    pub fn distances(&self, from: Cell) -> &[u8; CELLS] {
+        &self.distances[from.index()]
     }
 
     /// The cells under the halves A and B.
@@ -130,16 +139,19 @@ impl Geometry {
     /// Only the two ways round one corner can meet in a placement: two turns by the same angle about different
     /// corners, like slides in different directions, end apart.
     pub fn shifts(&self, from: Placement, obstacles: Mask, mut visit: impl FnMut(Placement)) {
-        for way in 0..SLIDES {
-            self.walk(from, way, obstacles, usize::MAX, &mut visit);
-        }
-        for way in (SLIDES..WAYS).step_by(2) {
-            let turned = self.walk(from, way, obstacles, MOST_TURNS, &mut visit);
-            self.walk(from, way + 1, obstacles, MOST_TURNS - turned, &mut visit);
+        let mut turned = 0;
+        for way in 0..WAYS {
+            let most = match way {
+                0..SLIDES => usize::MAX,
+                _ if way % 2 == 0 => MOST_TURNS,
+                _ => MOST_TURNS - turned,
+            };
+            turned = self.walk(from, way, obstacles, most, &mut visit);
         }
     }
 
     /// Steps one way until something is in the way; returns the number of steps.
+    #[inline]
     fn walk(
         &self,
         from: Placement,
@@ -148,9 +160,10 @@ impl Geometry {
         most: usize,
         visit: &mut impl FnMut(Placement),
     ) -> usize {
+        let table = &self.steps[way];
         let (mut at, mut steps) = (from, 0);
         while steps < most
-            && let Some(step) = self.placements[at.index()].steps[way]
+            && let Some(step) = table[at.index()]
             && !self.swept[usize::from(step.swept)].meets(obstacles)
         {
             at = step.to;
@@ -167,14 +180,9 @@ impl Geometry {
         reached
     }
 
-    /// The obstacle that a shift meets first on each way that would lead `to` there, were it free.
-    pub fn obstacles_met(
-        &self,
-        from: Placement,
-        to: Placement,
-        obstacles: Mask,
-    ) -> impl Iterator<Item = Cell> {
-        (0..WAYS).filter_map(move |way| {
+    /// An obstacle that a shift meets on a way that would lead `to` there, were it free.
+    pub fn obstacle_met(&self, from: Placement, to: Placement, obstacles: Mask) -> Option<Cell> {
+        (0..WAYS).find_map(|way| {
             let most = if way < SLIDES { CELLS } else { MOST_TURNS };
             let mut steps = 0;
             let (mut there, mut at) = (0, from);
@@ -183,7 +191,7 @@ impl Geometry {
                 there = if placement == to { steps } else { there };
             });
             (0..there).find_map(|_| {
-                let step = self.placements[at.index()].steps[way]?;
+                let step = self.steps[way][at.index()]?;
                 at = step.to;
                 (self.swept[usize::from(step.swept)] & obstacles).cells().next()
             })
@@ -191,42 +199,25 @@ impl Geometry {
     }
 }
 
-/// One edge length along side s0, along s1, and back.
-fn slide(from: Placement, way: usize) -> Option<(Placement, Mask)> {
-    let corners = from.corners();
-    let (tail, head) = [(0, 1), (1, 0), (1, 2), (2, 1)][way];
-    let moved = |cell: Cell| {
-        Cell::with_corners(cell.corners().map(|point| Point {
-            x: point.x + corners[head].x - corners[tail].x,
-            y: point.y + corners[head].y - corners[tail].y,
-        }))
-    };
-    let (a, b) = (moved(from.a())?, moved(from.b())?);
-    Some((Placement::new(a, b)?, [a, b].into_iter().collect()))
+fn work_out_step(from: Placement, way: usize) -> Option<(Placement, Mask)> {
+    match way.checked_sub(SLIDES) {
+        None => slide(from, way),
+        Some(turn) => turn_once(from, turn / 2, turn % 2 == 0),
+    }
 }
 
-/// One 60° step about a corner, with the cells it sweeps.
-fn turn_once(from: Placement, corner: usize, clockwise: bool) -> Option<(Placement, Mask)> {
-    let centre = from.corners()[corner];
-    let sixths = if clockwise { 1 } else { 5 };
-    let turned_point = |point: Point| (0..sixths).fold(point, |point, _| point.turned(centre));
-    let turned = |cell: Cell| Cell::with_corners(cell.corners().map(turned_point));
-    let to = Placement::new(turned(from.a())?, turned(from.b())?)?;
-    let swept: Mask = if matches!(corner, 0 | 2) {
-        // An acute corner: the six cells round the far point that the old and the new near cell share.
-        let near = |placement: Placement| if corner == 0 { placement.a() } else { placement.b() };
-        let ahead = near(to).corners();
-        let across = near(from).corners().into_iter().find(|p| *p != centre && ahead.contains(p))?;
-        across.cells().collect()
-    } else {
-        // An obtuse corner: the three cells it covers before or after, and those beyond their outer edges.
-        let covered: Mask = [from.a(), from.b(), to.a(), to.b()].into_iter().collect();
-        let neighbours = |cell: Cell| Edge::ALL.into_iter().filter_map(move |edge| cell.neighbour(edge));
-        let beyond = covered.cells().flat_map(neighbours).filter(|cell| !cell.corners().contains(&centre));
-        beyond.chain(covered.cells()).collect()
-    };
-    // Fewer than six: the rest would be off the board.
-    (swept.len() == 6).then_some((to, swept))
+fn distances_from(from: Cell, neighbours: &[[Option<Cell>; 3]; CELLS]) -> [u8; CELLS] {
+    let mut distances = [u8::MAX; CELLS];
+    let mut ring: Mask = [from].into_iter().collect();
+    for distance in 0.. {
+        ring.cells().for_each(|cell| distances[cell.index()] = distance);
+        let around = ring.cells().flat_map(|cell| neighbours[cell.index()]).flatten();
+        ring = around.filter(|cell| distances[cell.index()] == u8::MAX).collect();
+        if ring.is_empty() {
+            break;
+        }
+    }
+    distances
 }
 
 #[cfg(test)]
@@ -244,7 +235,7 @@ mod tests {
 
     fn step(from: &str, way: usize) -> Option<(String, Mask)> {
         let geometry = Geometry::get();
-        let step = geometry.placements[placement(from).index()].steps[way]?;
+        let step = geometry.steps[way][placement(from).index()]?;
         Some((step.to.to_string(), geometry.swept[usize::from(step.swept)]))
     }
 
@@ -287,8 +278,8 @@ mod tests {
         let mut steps = 0;
         for from in Placement::all() {
             for way in 0..WAYS {
-                let Some(step) = geometry.placements[from.index()].steps[way] else { continue };
-                let back = geometry.placements[step.to.index()].steps[way ^ 1].unwrap();
+                let Some(step) = geometry.steps[way][from.index()] else { continue };
+                let back = geometry.steps[way ^ 1][step.to.index()].unwrap();
                 assert_eq!(back.to, from);
                 let swept = geometry.swept[usize::from(step.swept)];
                 let both = geometry.mask(from) | geometry.mask(step.to);
@@ -309,7 +300,7 @@ mod tests {
             seen.sort();
             seen.dedup();
             assert_eq!(seen.len(), all, "{from}");
-            assert!(!seen.contains(&from), "{from}");
+            assert!(!seen.contains(&from) && all <= MAX_SHIFTS, "{from}: {all}");
         }
     }
 }

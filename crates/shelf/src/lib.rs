@@ -6,11 +6,13 @@
 
 #![warn(missing_docs)]
 
+mod choice;
 mod game_name;
 mod record_json;
 mod table;
-mod view;
+pub mod view;
 
+pub use choice::Choice;
 pub use game_name::{GameName, UnknownGame};
 pub use record_json::{JsonError, from_json, to_json};
 pub use table::Table;

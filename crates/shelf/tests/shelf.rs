@@ -74,6 +74,34 @@ fn lists_are_in_text_order_and_every_position_can_be_shown() {
 }
 
 #[test]
+fn choices_are_the_legal_actions_with_their_effects() {
+    for &(game, options) in TABLES {
+        play(&mut table(game, options), 6, 60, |table| {
+            let choices = table.choices();
+            assert!(choices.iter().map(|choice| &choice.action).eq(table.legal().iter()));
+            for choice in &choices {
+                let mut next = table.clone();
+                next.play(&choice.action).unwrap();
+                let gained: Vec<_> = next.scores().iter().zip(table.scores()).map(|(a, b)| a - b).collect();
+                assert_eq!(choice.gains, gained, "{}", choice.action);
+                assert_eq!(choice.cells.len(), if choice.action.contains('.') { 6 } else { 0 });
+            }
+        });
+    }
+    let mut turquoise = table(GameName::Turquoise, "");
+    let cost = |table: &Table, action: &str| {
+        table.choices().into_iter().find(|choice| choice.action == action).and_then(|choice| choice.cost)
+    };
+    assert_eq!(
+        (cost(&turquoise, "draw"), cost(&turquoise, "enter b1"), cost(&turquoise, "end")),
+        (Some(1), Some(1), None)
+    );
+    turquoise.play("draw").unwrap();
+    turquoise.play("tile 1").unwrap();
+    assert_eq!(cost(&turquoise, "lay 0c1 r0"), Some(0), "the point is spent at the draw");
+}
+
+#[test]
 fn a_table_replays_from_its_record_in_both_forms() {
     for &(game, options) in TABLES {
         let mut played = table(game, options);

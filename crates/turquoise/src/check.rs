@@ -10,7 +10,8 @@ use crate::legal::may_crown;
 use crate::place::Place;
 use crate::position::{Auction, Phase, Position};
 use crate::route::Route;
-use crate::travel::{Kind, Labels, Site};
+use crate::site::{Kind, Site};
+use crate::travel::Labels;
 
 type Verdict = Result<(), Refusal>;
 
@@ -140,7 +141,7 @@ impl Turquoise {
         // The route on offer that beats or equals this one; it is this one if that is on offer.
         let mut offered = route;
         let landing = (kind != Kind::Leave).then_some(route.last());
-        Labels::new().search(&site, landing, |other_kind, other, other_bill| {
+        <Labels>::new().search(&site, landing, |other_kind, other, other_bill| {
             let same_start = kind == Kind::Enter || other.first() == route.first();
             if other_kind == kind && same_start && other_bill.covers(bill) {
                 offered = other;

@@ -8,7 +8,8 @@ use crate::column::Columns;
 use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Phase, Position};
-use crate::travel::{Kind, Labels, Site};
+use crate::site::{Kind, Site};
+use crate::travel::Labels;
 
 impl Turquoise {
     pub(crate) fn who_acts(position: &Position) -> Turn {
@@ -78,8 +79,8 @@ impl Turquoise {
 
     fn list_pillars(&self, position: &Position, out: &mut Vec<Action>) {
         let site = Site::new(position, self.seats, self.tables.gates);
-        let mut labels = Labels::new();
-        for landing in site.landings().into_iter().map(Some).chain([None]) {
+        let mut labels: Labels = Labels::new();
+        for landing in site.landings() {
             labels.search(&site, landing, |kind, route, _| {
                 out.push(match kind {
                     Kind::Enter => Action::Enter(route),

@@ -11,133 +11,16 @@
 //! better route, or hold a detour that makes it shorter still. For the same reason no kept route meets itself: the
 //! shorter one that begins at the column met again turns it away.
 
-use tabletop::Seat;
 use tabletop::arrayvec::ArrayVec;
 
-use crate::column::{Column, Columns, Way, facing};
-use crate::position::Position;
+use crate::column::{Column, Columns, Way};
 use crate::route::Route;
-use crate::tables::Gates;
-
-/// What a route costs: in the lowest byte the incomplete walkways crossed, above it the points due to the next
-/// seat, the one after it, and the last. No byte reaches 128: no player has as many pillars.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bill(u32);
-
-impl Bill {
-    /// Whether every figure is at most that of `other`: no byte of the difference borrows from its guard bit.
-    pub(crate) const fn covers(self, other: Bill) -> bool {
-        const GUARD: u32 = 0x8080_8080;
-        ((other.0 | GUARD) - self.0) & GUARD == GUARD
-    }
-
-    /// The action points.
-    pub(crate) const fn action_points(self) -> u8 {
-        1 + (self.0 & 0xff) as u8
-    }
-
-    /// The points due to the seat so many places after the traveller's.
-    pub(crate) const fn due(self, places: usize) -> u8 {
-        (self.0 >> (8 * places)) as u8
-    }
-
-    /// The points due to all.
-    pub(crate) const fn points(self) -> u32 {
-        (self.0 >> 8).wrapping_mul(0x0001_0101) >> 16 & 0xff
-    }
-}
-
-/// From where to where a route leads, besides its columns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    Enter,
-    Move,
-    Leave,
-}
-
-/// The site as one player's pillars see it.
-pub(crate) struct Site {
-    /// Columns with a free pillar: any of them can be passed over, the traveller's own can set out.
-    standing: u64,
-    own: u64,
-    /// Columns with a pillar in the neighbouring column that way, and those whose walkway there is complete.
-    beside: [u64; 4],
-    complete: [u64; 4],
-    gates: u64,
-    open_gates: u64,
-    has_hand: bool,
-    /// What passing over the pillar of a column costs.
-    toll: [u32; 64],
-    most_points: u32,
-    most_walkways: u32,
-}
-
-impl Site {
-    /// The site for the pillars of the active player, who has an action point at least.
-    pub(crate) fn new(position: &Position, seats: u8, gates: Gates) -> Site {
-        let traveller = position.active();
-        let mut toll = [0; 64];
-        let mut seat = traveller.next(seats);
-        let mut point = 1 << 8;
-        while seat != traveller {
-            for column in position.free(seat) {
-                toll[column.index()] = point;
-            }
-            seat = seat.next(seats);
-            point <<= 8;
-        }
-        let standing = position.standing().0;
-        Site {
-            standing,
-            own: position.free(traveller).0,
-            beside: Way::ALL.map(|way| position.offered().0 & facing(standing, way)),
-            complete: Way::ALL.map(|way| position.complete(way).0),
-            gates: gates.columns().0 & position.offered().0,
-            open_gates: gates.complete(position.lines()),
-            has_hand: position.hand(traveller) > 0,
-            toll,
-            most_points: position.score(traveller).max(0) as u32,
-            most_walkways: u32::from(position.action_points()) - 1,
-        }
-    }
-
-    /// The empty sockets that a pillar may reach: those next to a pillar, and with one in hand those at a gate.
-    pub(crate) fn landings(&self) -> Columns {
-        let beside = self.beside.iter().fold(0, |all, way| all | way);
-        let gates = if self.has_hand { self.gates } else { 0 };
-        Columns((beside | gates) & !self.standing)
-    }
-
-    /// What a route costs, whatever the traveller can pay; it must cross offered sockets only.
-    pub(crate) fn bill(&self, kind: Kind, route: &Route) -> Bill {
-        let mut bill = match kind {
-            Kind::Enter => self.gate_walkway(route.first()) + self.toll[route.first().index()],
-            Kind::Move => 0,
-            Kind::Leave => self.gate_walkway(route.last()),
-        };
-        for (step, column) in route.columns().enumerate().skip(1) {
-            let complete = self.complete[route.way(step - 1).back() as usize];
-            bill += u32::from(complete & column.bit() == 0) + self.toll[column.index()];
-        }
-        Bill(bill)
-    }
-
-    /// What the walkway of a gate costs.
-    fn gate_walkway(&self, gate: Column) -> u32 {
-        u32::from(self.open_gates & gate.bit() == 0)
-    }
-
-    fn affordable(&self, bill: Bill) -> bool {
-        bill.0 & 0xff <= self.most_walkways && bill.points() <= self.most_points
-    }
-}
+use crate::site::{Bill, Kind, Site};
 
 /// The start or landing outside the board: the hand.
 const HAND: u8 = 64;
 /// No label: the end of a list, what follows the landing.
 const NONE: u32 = u32::MAX;
-/// Labels kept without touching the heap. Builder play needs a few dozen, the most crowded sites some hundreds.
-const NEAR: usize = 2048;
 
 /// A route from a column to the landing.
 #[derive(Clone, Copy, Debug)]
@@ -155,16 +38,17 @@ struct Label {
     beaten: bool,
 }
 
-/// The labels of one search, fewest columns first.
-pub(crate) struct Labels {
+/// The labels of one search, fewest columns first. The first `NEAR` are kept without touching the heap: builder play
+/// needs a few dozen, the most crowded sites some hundreds.
+pub(crate) struct Labels<const NEAR: usize = 2048> {
     near: ArrayVec<Label, NEAR>,
     far: Vec<Label>,
     /// The first label of each column, and of the hand.
     heads: [u32; 65],
 }
 
-impl Labels {
-    pub(crate) const fn new() -> Labels {
+impl<const NEAR: usize> Labels<NEAR> {
+    pub(crate) const fn new() -> Self {
         Labels { near: ArrayVec::new_const(), far: Vec::new(), heads: [NONE; 65] }
     }
 
@@ -268,9 +152,9 @@ impl Labels {
 
     /// Adds the columns at a gate, from where a pillar leaves.
     fn gates_out(&mut self, site: &Site) {
-        for gate in Columns(site.gates & site.standing) {
+        for gate in Columns(site.gates & site.on_the_way) {
             let bill = Bill(site.gate_walkway(gate));
-            if site.affordable(bill) {
+            if site.affordable_over(gate, bill) {
                 self.insert(gate.index() as u8, bill, 0);
             }
         }
@@ -279,17 +163,14 @@ impl Labels {
     /// Adds the starts and columns from where a pillar comes to the column of a label.
     fn precede(&mut self, site: &Site, column: Column, label: Label, index: u32) {
         let bill = label.bill.0 + site.toll[column.index()];
-        if !site.affordable(Bill(bill)) {
-            return;
-        }
         // Going back to the column that follows would be a detour.
         let follows = if label.onward == NONE { HAND } else { self.get(label.onward).column };
         for way in Way::ALL {
             if site.beside[way as usize] & column.bit() != 0 {
-                let neighbour = column.step(way).index() as u8;
+                let neighbour = column.step(way);
                 let bill = Bill(bill + u32::from(site.complete[way as usize] & column.bit() == 0));
-                if neighbour != follows && site.affordable(bill) {
-                    self.insert(neighbour, bill, index);
+                if neighbour.index() as u8 != follows && site.affordable_over(neighbour, bill) {
+                    self.insert(neighbour.index() as u8, bill, index);
                 }
             }
         }
@@ -332,7 +213,42 @@ const WAY_BY_STEP: [Way; 17] = {
     ways
 };
 
-/// The seat to which the points of byte `places` of a bill are due.
-pub(crate) fn creditor(traveller: Seat, places: usize, seats: u8) -> Seat {
-    Seat((traveller.0 + places as u8) % seats)
+#[cfg(test)]
+mod tests {
+    use tabletop::{Game, Turn};
+    use testkit::Dice;
+
+    use super::*;
+    use crate::{Turquoise, policy};
+
+    /// The heap takes over where the array ends; an array of one label must do as well as the usual one.
+    #[test]
+    fn a_search_finds_the_same_with_hardly_any_room() {
+        let game: Turquoise = testkit::game("players=4");
+        let mut dice = Dice::new(1);
+        let mut position = game.start();
+        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let mut far = 0;
+        while game.turn(&position) != Turn::Over {
+            if game.turn(&position) == Turn::Seat(position.active()) && position.action_points() > 0 {
+                let site = Site::new(&position, 4, game.tables.gates);
+                for landing in site.landings() {
+                    let (mut usual, mut cramped) = (Vec::new(), Vec::new());
+                    <Labels>::new().search(&site, landing, |_, route, bill| usual.push((route, bill)));
+                    let mut labels = Labels::<1>::new();
+                    labels.search(&site, landing, |_, route, bill| cramped.push((route, bill)));
+                    assert_eq!(usual, cramped);
+                    far = far.max(labels.far.len());
+                }
+            }
+            game.legal(&position, &mut legal);
+            game.chance(&position, &mut outcomes);
+            let action = match legal.len() {
+                0 => dice.outcome(&outcomes),
+                _ => legal[policy::hoard(&game, &position, &legal, 10, &mut |n| dice.below(n))],
+            };
+            game.apply(&mut position, action);
+        }
+        assert!(far > 100, "the site was never crowded: {far} labels");
+    }
 }

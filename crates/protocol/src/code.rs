@@ -71,8 +71,6 @@ wire! {
         TooMany,
         /// The request comes from another site.
         ForeignOrigin,
-        /// The server is going down; another one, or the same one later, will answer.
-        ShuttingDown,
         /// The storage did not answer; nothing was changed, or it will show in the events.
         Storage,
     }

@@ -1,5 +1,6 @@
 //! Starting the server, and ending it so that nothing is cut off.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,10 +10,13 @@ use tokio::time::timeout;
 use tracing::{info, warn};
 use tracing_subscriber::EnvFilter;
 
+use crate::listener::Limited;
 use crate::{App, Config, Hub, Store, Trouble, app, nodes, worker};
 
 /// How long streams and requests have to end before the rest is cut off.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Connections beside streams.
+const SPARE: u32 = 256;
 
 /// Serves until the process is told to end; the error is a line for people.
 pub async fn run(config: Config) -> Result<(), String> {
@@ -30,17 +34,7 @@ pub async fn run(config: Config) -> Result<(), String> {
     // One line on standard output, for people and for programs that asked for any free port.
     println!("Pyramidion is served on http://{address}/");
     info!(%address, "serving");
-    // Moves are small and wanted at once.
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
-    let router = app(app_state).into_make_service_with_connect_info::<std::net::SocketAddr>();
-    let mut stopped = stop.subscribe();
-    let ended = async move {
-        let _ = stopped.wait_for(|stop| *stop).await;
-    };
-    let serving = async move { axum::serve(listener, router).with_graceful_shutdown(ended).await };
-    let mut serving = tokio::spawn(serving);
+    let mut serving = tokio::spawn(serve(listener, app_state));
     tokio::select! {
         () = asked_to_end() => info!("ending: no new requests"),
         ended = &mut serving => return Err(format!("the server ended by itself: {ended:?}")),
@@ -52,6 +46,22 @@ pub async fn run(config: Config) -> Result<(), String> {
     let _ = timeout(PATIENCE, async { (working.await, listening.await) }).await;
     info!("ended");
     Ok(())
+}
+
+/// Serves until the state says stop, and then until all requests are answered.
+pub async fn serve(listener: TcpListener, state: App) {
+    let config = &state.hub.config;
+    // Behind a proxy all connections come from one address.
+    let all = config.streams.saturating_add(SPARE);
+    let each = if config.trust_proxy { all } else { config.streams_per_address.saturating_add(SPARE) };
+    // `tap_io` is what makes axum tell handlers the peer's address.
+    let listener = Limited::new(listener, all, each).tap_io(|_| {});
+    let mut stop = state.stop.subscribe();
+    let router = app(state).into_make_service_with_connect_info::<SocketAddr>();
+    let ended = async move {
+        let _ = stop.wait_for(|stop| *stop).await;
+    };
+    let _ = axum::serve(listener, router).with_graceful_shutdown(ended).await;
 }
 
 /// Writes the log to standard error as configured.

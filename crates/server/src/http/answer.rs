@@ -42,7 +42,7 @@ pub fn status(code: Code) -> StatusCode {
         Code::NotSeated => StatusCode::UNAUTHORIZED,
         Code::ForeignOrigin => StatusCode::FORBIDDEN,
         Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-        Code::ShuttingDown | Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
         Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
         Code::ColourTaken
         | Code::SeatTaken

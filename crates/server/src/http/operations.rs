@@ -16,12 +16,9 @@ pub async fn livez() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests should be sent here: the database answers, and the server is not about to end.
+/// Whether requests should be sent here: the database answers.
 #[utoipa::path(get, path = "/readyz", responses((status = 200, body = String), (status = 503, body = Refusal)))]
 pub async fn readyz(State(app): State<App>) -> Result<&'static str, Refused> {
-    if *app.stop.borrow() {
-        return Err(Refused(Refusal::new(Code::ShuttingDown, "the server is about to end")));
-    }
     if !app.hub.store.alive().await {
         return Err(Refused(Refusal::new(Code::Storage, "the database does not answer")));
     }

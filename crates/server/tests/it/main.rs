@@ -3,6 +3,7 @@
 mod client;
 mod crash;
 mod draw;
+mod example;
 mod hostile;
 mod leak;
 mod nodes;

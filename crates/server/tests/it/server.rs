@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use server::{App, Config, Hub, Settings, Store, app, sqlite};
+use server::{App, Config, Hub, Settings, Store, sqlite};
 use tokio::net::TcpListener;
 
 /// A folder that goes away with the test.
@@ -55,8 +55,7 @@ impl Here {
         let state = App::new(Arc::new(Hub::new(store, config)));
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound port");
-        let router = app(state.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        tokio::spawn(server::serve(listener, state.clone()));
         tokio::spawn(server::work(Arc::clone(&state.hub), state.stop.subscribe()));
         tokio::spawn(server::listen(Arc::clone(&state.hub), state.stop.subscribe()));
         Here { address, app: state }

@@ -119,6 +119,7 @@ async fn streams_are_told_when_the_server_ends() {
     let mut socket = ada.socket().await;
     let mut lines = NdJson::open(&ada, Some(0)).await;
     socket.next().await;
+    lines.next().await;
     server.app.stop.send_replace(true);
     assert_eq!(socket.next().await.unwrap()["frame"], "closing");
     assert!(socket.next().await.is_none());

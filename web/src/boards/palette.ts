@@ -9,7 +9,7 @@ export const ink = { text: '#f3ead7', soft: '#bfb59f', faint: '#8d8674' } as con
 export const mark = { legal: '#5fd6c8', refused: '#e2674a', last: '#f6d77a' } as const;
 
 export type Pattern = 'plain' | 'stripes' | 'dots' | 'chevrons';
-export type Shape = 'disc' | 'square' | 'triangle' | 'diamond';
+export type Shape = 'ring' | 'cross' | 'triangle' | 'square';
 
 /** How the pieces of one seat look. */
 export interface Owner {
@@ -22,29 +22,31 @@ export interface Owner {
   shape: Shape;
 }
 
-/** In seat order; the colours of the pillars of Turquoise, used by all games. */
+/** In seat order; the colours and marks of the pillars of Turquoise, used by all games. */
 export const owners: readonly [Owner, Owner, Owner, Owner] = [
-  { name: 'white', fill: '#f5efe2', contrast: '#4a4335', pattern: 'plain', shape: 'disc' },
-  { name: 'black', fill: '#2a2f3b', contrast: '#d7dde8', pattern: 'stripes', shape: 'square' },
+  { name: 'white', fill: '#f5efe2', contrast: '#4a4335', pattern: 'plain', shape: 'ring' },
+  { name: 'black', fill: '#2a2f3b', contrast: '#d7dde8', pattern: 'stripes', shape: 'cross' },
   { name: 'yellow', fill: '#f4cb45', contrast: '#5a4305', pattern: 'dots', shape: 'triangle' },
-  { name: 'orange', fill: '#d8561f', contrast: '#ffe9da', pattern: 'chevrons', shape: 'diamond' },
+  { name: 'orange', fill: '#d8561f', contrast: '#ffe9da', pattern: 'chevrons', shape: 'square' },
 ];
 
 export function owner(seat: number): Owner {
   return owners[seat as 0 | 1 | 2 | 3] ?? owners[0];
 }
 
-/** The outline of a shape in a square from -1 to 1, as points; a disc has none. */
+/** The outline of a shape in a square from -1 to 1, as points; a ring has none. */
 export function outline(shape: Shape): [number, number][] | null {
   switch (shape) {
-    case 'disc':
+    case 'ring':
       return null;
-    case 'square':
-      return [[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]];
+    case 'cross': {
+      const [a, b] = [0.32, 0.95];
+      return [[-a, -b], [a, -b], [a, -a], [b, -a], [b, a], [a, a], [a, b], [-a, b], [-a, a], [-b, a], [-b, -a], [-a, -a]];
+    }
     case 'triangle':
       return [[0, -0.95], [0.95, 0.75], [-0.95, 0.75]];
-    case 'diamond':
-      return [[0, -1], [1, 0], [0, 1], [-1, 0]];
+    case 'square':
+      return [[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]];
   }
 }
 
@@ -52,8 +54,7 @@ export function outline(shape: Shape): [number, number][] | null {
 export function badge(seat: number): string {
   const { fill, contrast, shape } = owner(seat);
   const points = outline(shape);
-  const style = `fill="${fill}" stroke="${contrast}" stroke-width="0.18" stroke-linejoin="round"`;
-  return points
-    ? `<polygon points="${points.map((p) => p.join(',')).join(' ')}" ${style}/>`
-    : `<circle r="0.85" ${style}/>`;
+  if (!points) return `<circle r="0.9" fill="${fill}"/><circle r="0.45" fill="none" stroke="${contrast}" stroke-width="0.22"/>`;
+  const shown = points.map((p) => p.join(',')).join(' ');
+  return `<polygon points="${shown}" fill="${fill}" stroke="${contrast}" stroke-width="0.16" stroke-linejoin="round"/>`;
 }

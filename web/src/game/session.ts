@@ -171,6 +171,15 @@ export async function openSession(client: Client, opening: Opening, surroundings
 
   const redraw = (): void => void present(state, 'jump', null);
 
+  /** If what is considered is not legal, finds out why. */
+  const explain = (): void => {
+    const { preview, moment } = state;
+    if (preview === null || actor(state) === null || moment.choices.some(({ action }) => action === preview)) return;
+    void client.check(preview).then((refusal) => {
+      if (state.preview === preview && state.moment === moment) set({ refusal });
+    });
+  };
+
   // One wish after the other: a second click while the first is under way must not act twice.
   let queue: Promise<void> = Promise.resolve();
   const inTurn = (job: () => Promise<void>): Promise<void> => (queue = queue.then(job, job));
@@ -193,6 +202,7 @@ export async function openSession(client: Client, opening: Opening, surroundings
       } else {
         set(intent.type === 'select' ? { selected: intent.id, preview: null, refusal: null } : { preview: intent.action, refusal: null });
         redraw();
+        explain();
       }
     },
     canUndo,

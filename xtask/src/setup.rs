@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::run::{Failure, answer, command, run};
+use crate::run::{Failure, answer, cargo_command, command, run};
 
 /// Whether we may install Debian's packages.
 pub fn debian_as_root() -> bool {
@@ -49,7 +49,7 @@ pub fn node() -> Result<(), Failure> {
 
 /// Makes sure that cargo has this subcommand, a component of the Rust toolchain.
 pub fn component(name: &str, subcommand: &str) -> Result<(), Failure> {
-    let there = || answer(command("cargo").args([subcommand, "--version"])).is_some();
+    let there = || answer(cargo_command().args([subcommand, "--version"])).is_some();
     if !there() {
         eprintln!("adding a component of the Rust toolchain: {name}");
         let _ = run(command("rustup").args(["component", "add", name]));

@@ -1,7 +1,7 @@
 //! `cargo xtask tidy`: the invariants of the design that no compiler checks. Most of them are absences.
 
 mod code;
-mod crates;
+pub mod crates;
 mod manifest;
 mod source;
 mod text;

@@ -6,22 +6,20 @@ mod toolchain;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::run::{Failure, cargo, command, has_crate, root, run, target};
+use crate::run::{Failure, cargo, command, root, run, target};
 use crate::setup;
+use crate::tidy::crates;
 use toolchain::Toolchain;
 
 /// Rust's name for WebAssembly in a browser.
 const TRIPLE: &str = "wasm32-unknown-unknown";
-
-/// Everything that runs in the browser, lowest first. The last one is the package itself.
-const CRATES: &[&str] = &["tabletop", "aztec", "inka", "turquoise", "shelf", "bots", "wasm"];
 
 /// Builds the crates for WebAssembly and writes the package for node and for the page.
 pub fn build() -> Result<(), Failure> {
     let toolchain = Toolchain::set_up()?;
     let mut build = toolchain.cargo();
     build.args(["build", "--release", "--target", TRIPLE]);
-    for name in CRATES.iter().filter(|name| has_crate(name)) {
+    for name in crates::in_the_browser() {
         build.args(["--package", name]);
     }
     run(&mut build)?;

@@ -3,71 +3,87 @@
 use tabletop::Refusal;
 
 use crate::action::Action;
-use crate::cell::{Cells, Direction};
+use crate::cell::{Cells, Direction, bits};
 use crate::placement::{CUBES, Path, Placement};
-use crate::planes::Plane;
+use crate::planes::WORDS;
 use crate::position::Position;
-use crate::table::{Id, Table};
+use crate::table::{Id, Shape, Table};
 
 /// A piece must share this many faces with the building.
 const FACES: usize = 2;
 
+/// Room for the numbers of a batch of placements.
+const ROOM: usize = 256;
+
 impl Table {
     /// Adds the legal placements to `out`, in the order of the table.
     pub(crate) fn list(&self, position: &Position, out: &mut Vec<Action>) {
-        let (stable, open) = (position.planes.stable(), position.planes.open());
-        for (i, (&stable, &open)) in stable.iter().zip(&open).enumerate() {
-            let mut left = stable;
-            while left != 0 {
-                let bit = left.trailing_zeros() as usize;
-                let id = i * 64 + bit;
-                if open >> bit & 1 == 1 || self.goes_in(position, id as Id) {
-                    out.push(Action::Lay(self.placements[id]));
-                }
-                left &= left - 1;
+        // Numbers first, actions then: a loop that only writes to a buffer of its own is twice as fast.
+        let mut ids = [0; ROOM];
+        let mut count = 0;
+        let mut hand_out = |ids: &[Id]| {
+            out.extend(ids.iter().map(|&id| Action::Lay(self.placements[usize::from(id)])));
+        };
+        let stable = position.planes.stable();
+        for (i, (stable, goes_in)) in stable.iter().zip(&position.goes_in).enumerate() {
+            if count > ROOM - 64 {
+                hand_out(&ids[..count]);
+                count = 0;
+            }
+            let word = stable & goes_in;
+            write_ids(word, i as Id * 64, &mut ids[count..]);
+            count += word.count_ones() as usize;
+        }
+        hand_out(&ids[..count]);
+    }
+
+    /// Lays a piece; the answer says whether another can be laid.
+    pub(crate) fn lay(&self, position: &mut Position, id: Id) -> bool {
+        let shape = &self.shapes[usize::from(id)];
+        // What was known to go in still does if this piece can leave before it: the building is then as it was.
+        if shape.exits[0].meets(&position.standing) {
+            position.goes_in = [0; WORDS];
+        } else {
+            for (goes_in, above) in position.goes_in.iter_mut().zip(&self.above[usize::from(id)]) {
+                *goes_in &= !above;
             }
         }
-    }
-
-    /// Whether any placement is legal.
-    pub(crate) fn any(&self, position: &Position) -> bool {
-        let (stable, open) = (position.planes.stable(), position.planes.open());
-        let easy: Plane = core::array::from_fn(|i| stable[i] & open[i]);
-        easy.iter().any(|&word| word != 0) || ids(&stable).any(|id| self.goes_in(position, id))
-    }
-
-    /// Lays a piece.
-    pub(crate) fn lay(&self, position: &mut Position, id: Id) {
-        let index = usize::from(id);
-        position.planes.add(&self.effects[index]);
-        let shape = &self.shapes[index];
+        position.planes.add(&self.effects[usize::from(id)]);
         position.standing = position.standing.or(&shape.cells);
         position.hash ^= shape.key;
         position.laid[usize::from(position.count)] = id;
         position.count += 1;
+
+        position.planes.add_open(&mut position.goes_in);
+        let stable = position.planes.stable();
+        let mut legal = 0;
+        for (i, stable) in stable.into_iter().enumerate() {
+            for bit in bits(stable & !position.goes_in[i]) {
+                let goes_in = self.goes_in(position, (i * 64 + bit) as Id);
+                position.goes_in[i] |= u64::from(goes_in) << bit;
+            }
+            legal |= stable & position.goes_in[i];
+        }
+        legal != 0
     }
 
     /// Rule 6: whether the building with this piece in its place can be taken apart, piece by piece, each leaving
-    /// in a straight line. The building without it can, since it was built so.
+    /// in a straight line. Taking a piece away never makes another one stuck, so any order will do, and the latest
+    /// come out soonest. Once the new piece comes free, the rest is a part of a building that was built so.
     fn goes_in(&self, position: &Position, id: Id) -> bool {
         let new = &self.shapes[usize::from(id)];
-        if leaves(new.exits.iter(), &position.standing) {
-            return true;
-        }
-        // Taking a piece away never makes another one stuck, so any order will do; and as soon as the new piece
-        // comes free, so does the rest.
         let mut standing = position.standing.or(&new.cells);
         let mut there = (1_u64 << position.count) - 1;
         loop {
+            if new.leaves(&standing) {
+                return true;
+            }
             let before = there;
-            for (i, &old) in position.laid().iter().enumerate() {
-                let shape = &self.shapes[usize::from(old)];
-                if there >> i & 1 == 1 && leaves(shape.exits.iter(), &standing) {
+            for (i, &old) in position.laid().iter().enumerate().rev() {
+                let old = &self.shapes[usize::from(old)];
+                if there >> i & 1 == 1 && old.leaves(&standing) {
                     there &= !(1 << i);
-                    standing = standing.without(&shape.cells);
-                    if leaves(new.exits.iter(), &standing) {
-                        return true;
-                    }
+                    standing = standing.without(&old.cells);
                 }
             }
             if there == before {
@@ -114,9 +130,11 @@ fn outside() -> Refusal {
     Refusal::new("outside", "a cube would be outside the field")
 }
 
-/// Whether a way out does not meet what stands.
-fn leaves<'a>(mut exits: impl Iterator<Item = &'a Cells>, standing: &Cells) -> bool {
-    exits.any(|swept| !swept.meets(standing))
+impl Shape {
+    /// Whether the piece can leave in a straight line past what stands.
+    fn leaves(&self, standing: &Cells) -> bool {
+        self.exits.iter().any(|swept| !swept.meets(standing))
+    }
 }
 
 /// Which cubes of a path are held among the cubes of other pieces: they stand on the field, on a cube of another piece, or on a held one of
@@ -135,9 +153,20 @@ pub fn held(path: Path, standing: &Cells) -> [bool; CUBES] {
     })
 }
 
-/// The numbers of the bits set.
-fn ids(plane: &Plane) -> impl Iterator<Item = Id> {
-    plane.iter().enumerate().flat_map(|(i, &word)| {
-        (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| (i * 64 + bit) as Id)
-    })
+/// Writes `base` plus the number of each bit of `word` to the front of `ids`, and anything behind them.
+///
+/// Most words have few bits. Writing four numbers, whether there are so many or not, is quicker than asking after
+/// each: a wrong guess costs a processor more than that.
+#[inline]
+fn write_ids(word: u64, base: Id, ids: &mut [Id]) {
+    let mut left = word;
+    for four in ids.as_chunks_mut::<4>().0 {
+        for id in four {
+            *id = base + left.trailing_zeros() as Id;
+            left &= left.wrapping_sub(1);
+        }
+        if left == 0 {
+            break;
+        }
+    }
 }

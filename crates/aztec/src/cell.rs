@@ -127,6 +127,15 @@ impl fmt::Display for Cell {
     }
 }
 
+/// The numbers of the bits set.
+pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
+}
+
 /// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cells([u64; 4]);
@@ -185,7 +194,7 @@ impl Cells {
 
     /// The cells, in the order of [`Cell::all`].
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        Cell::all().filter(move |&cell| self.has(cell))
+        (0..4).flat_map(move |i| bits(self.0[usize::from(i)]).map(move |bit| Cell(i * 64 + bit as u8)))
     }
 }
 

@@ -115,6 +115,7 @@ impl Aztec {
         let auction = self.players == 3 && self.rounds == 1;
         let mut position = Position {
             planes: self.table.start,
+            goes_in: self.table.goes_in,
             standing: [self.table.centre].into_iter().collect(),
             laid: [0; MAX_PIECES],
             count: 0,
@@ -254,9 +255,9 @@ impl Game for Aztec {
             position.hash = self.rehash(position);
         } else if let Action::Lay(placement) = action {
             let id = self.table.id(placement).expect("a legal placement lies within the field");
-            self.table.lay(position, id);
+            let more = self.table.lay(position, id);
             // `[house]` The round also ends when no piece can be laid.
-            if position.count == self.pieces || !self.table.any(position) {
+            if position.count == self.pieces || !more {
                 self.end_round(position);
             }
         }

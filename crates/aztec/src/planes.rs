@@ -104,9 +104,16 @@ impl Planes {
         stable
     }
 
-    /// The placements that could leave upwards, or come in from there.
-    pub(crate) fn open(&self) -> Plane {
-        self.lidded.map(|word| !word)
+    /// Adds the placements that come in from above.
+    pub(crate) fn add_open(&self, plane: &mut Plane) {
+        for (word, lidded) in plane.iter_mut().zip(&self.lidded) {
+            *word |= !lidded;
+        }
+    }
+
+    /// The placements that have a cube in common with these.
+    pub(crate) fn taken(&self) -> Plane {
+        self.taken
     }
 }
 

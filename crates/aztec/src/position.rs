@@ -3,7 +3,7 @@
 use tabletop::Seat;
 
 use crate::cell::Cells;
-use crate::planes::Planes;
+use crate::planes::{Plane, Planes};
 use crate::table::Id;
 
 /// The most pieces that fit: 242 cells beside the start cube.
@@ -35,6 +35,8 @@ pub struct Auction {
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     pub(crate) planes: Planes,
+    /// Placements that obey rule 6. Exact for those that obey all the others; some bits of the rest are missing.
+    pub(crate) goes_in: Plane,
     pub(crate) standing: Cells,
     pub(crate) laid: [Id; MAX_PIECES],
     pub(crate) count: u8,

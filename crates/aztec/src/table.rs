@@ -6,7 +6,7 @@ use tabletop::zobrist;
 
 use crate::cell::{CELLS, Cell, Cells, Direction, MAX_SIZE};
 use crate::placement::{Path, Placement};
-use crate::planes::{Planes, SUPPORTS, WORDS};
+use crate::planes::{Plane, Planes, SUPPORTS, WORDS};
 
 /// The sides a field may have; all are odd, so that there is a centre.
 pub(crate) const SIZES: [u8; 3] = [5, 7, MAX_SIZE];
@@ -31,6 +31,10 @@ pub(crate) struct Table {
     pub effects: Vec<Planes>,
     /// What the start cube does to all of them.
     pub start: Planes,
+    /// The placements that the start cube lets in from above; all that obey the other rules are among them.
+    pub goes_in: Plane,
+    /// The placements that each would have to pass to leave upwards.
+    pub above: Vec<Plane>,
     ids: Vec<Option<Id>>,
 }
 
@@ -79,6 +83,9 @@ impl Table {
             }
         }
 
+        let mut goes_in = [0; WORDS];
+        start.add_open(&mut goes_in);
+
         let mut ids = vec![None; Placement::COUNT];
         for (id, (placement, ..)) in found.iter().enumerate() {
             ids[placement.index()] = Some(id as Id);
@@ -87,8 +94,13 @@ impl Table {
             centre,
             placements: found.iter().map(|&(placement, ..)| placement).collect(),
             shapes: found.iter().map(|(placement, path, _)| Shape::new(*placement, *path)).collect(),
-            effects: found.iter().map(|(_, path, _)| effect(&cubes, *path)).collect(),
+            effects: found.iter().map(|(_, path, _)| effect(&cubes, path.iter().copied())).collect(),
             start,
+            goes_in,
+            above: found
+                .iter()
+                .map(|(_, path, _)| effect(&cubes, Placement::sweep(*path, Direction::Up).iter()).taken())
+                .collect(),
             ids,
         }
     }
@@ -150,9 +162,9 @@ fn cubes(found: &[(Placement, Path, Vec<Cells>)]) -> Vec<Planes> {
     cubes
 }
 
-fn effect(cubes: &[Planes], path: Path) -> Planes {
+fn effect(cubes: &[Planes], cells: impl Iterator<Item = Cell>) -> Planes {
     let mut effect = Planes::NONE;
-    for cell in path {
+    for cell in cells {
         effect.add(&cubes[cell.index()]);
     }
     effect

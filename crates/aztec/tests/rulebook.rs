@@ -212,6 +212,15 @@ fn a_piece_may_be_lifted_to_let_another_in() {
     assert!(legal(&line).contains(&"e7.2 nwd".to_owned()));
 }
 
+/// The other end of the same rule: this piece would lock with four of those that lie, though it overlaps none,
+/// touches enough and is held.
+#[test]
+fn a_piece_that_no_lifting_lets_in_is_refused() {
+    let line = line("", "d4.3 dse; c3.1 swu; d3.3 dnw; b3.3 dnw; c4.2 nwd; c4.3 sdw");
+    assert_eq!(refused(&line, "d5.2 wsd"), "stuck");
+    assert!(!legal(&line).contains(&"d5.2 wsd".to_owned()));
+}
+
 #[test]
 fn the_corners_of_the_outermost_rows_do_not_score() {
     let game = game::<Aztec>("");

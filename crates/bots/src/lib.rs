@@ -22,6 +22,7 @@ mod simple;
 mod spec;
 pub mod stats;
 mod turquoise;
+pub mod workload;
 
 pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::{CELLS, Cell, Edge, Half, Mask, Placement, Point};
+use crate::steps::{slide, turn_once};
+use crate::{CELLS, Cell, Edge, Half, Mask, Placement};
 
 /// The ways to take one step: four slides, then for each corner a turn clockwise and one against it.
 const WAYS: usize = SLIDES + 2 * CORNERS;
@@ -10,12 +11,16 @@ const SLIDES: usize = 4;
 const CORNERS: usize = 4;
 /// A sixth step of 60° would bring the rhombus back.
 const MOST_TURNS: usize = 5;
+/// No rhombus has more shifts: nine other places along each edge direction, five about each corner.
+pub(crate) const MAX_SHIFTS: usize = 2 * 9 + CORNERS * MOST_TURNS;
 
 /// The tables.
 pub(crate) struct Geometry {
     neighbours: [[Option<Cell>; 3]; CELLS],
     all: Vec<Placement>,
     placements: Vec<Place>,
+    /// The number of edges crossed on the way from each cell to each, over anything.
+    distances: Vec<[u8; CELLS]>,
     /// Swept cells, shared by the steps that sweep the same ones.
     swept: Vec<Mask>,
 }
@@ -61,7 +66,8 @@ impl Geometry {
         };
         let all = Placement::all().collect();
         let placements = vec![nowhere; Placement::COUNT];
-        let mut geometry = Geometry { neighbours, all, placements, swept: Vec::new() };
+        let distances = Cell::all().map(|cell| distances_from(cell, &neighbours)).collect();
+        let mut geometry = Geometry { neighbours, all, placements, distances, swept: Vec::new() };
         for placement in Placement::all() {
             let sides = placement.sides();
             let on_rim = |side: &usize| sides[*side].0.neighbour(sides[*side].1).is_none();
@@ -97,6 +103,11 @@ impl Geometry {
     /// The cell beyond an edge.
     pub fn neighbour(&self, cell: Cell, edge: Edge) -> Option<Cell> {
         self.neighbours[cell.index()][edge as usize]
+    }
+
+    /// The number of edges crossed on the way to each cell, over anything.
+    pub fn distances(&self, from: Cell) -> &[u8; CELLS] {
+        &self.distances[from.index()]
     }
 
     /// The cells under the halves A and B.
@@ -167,14 +178,9 @@ impl Geometry {
         reached
     }
 
-    /// The obstacle that a shift meets first on each way that would lead `to` there, were it free.
-    pub fn obstacles_met(
-        &self,
-        from: Placement,
-        to: Placement,
-        obstacles: Mask,
-    ) -> impl Iterator<Item = Cell> {
-        (0..WAYS).filter_map(move |way| {
+    /// An obstacle that a shift meets on a way that would lead `to` there, were it free.
+    pub fn obstacle_met(&self, from: Placement, to: Placement, obstacles: Mask) -> Option<Cell> {
+        (0..WAYS).find_map(|way| {
             let most = if way < SLIDES { CELLS } else { MOST_TURNS };
             let mut steps = 0;
             let (mut there, mut at) = (0, from);
@@ -191,42 +197,18 @@ impl Geometry {
     }
 }
 
-/// One edge length along side s0, along s1, and back.
-fn slide(from: Placement, way: usize) -> Option<(Placement, Mask)> {
-    let corners = from.corners();
-    let (tail, head) = [(0, 1), (1, 0), (1, 2), (2, 1)][way];
-    let moved = |cell: Cell| {
-        Cell::with_corners(cell.corners().map(|point| Point {
-            x: point.x + corners[head].x - corners[tail].x,
-            y: point.y + corners[head].y - corners[tail].y,
-        }))
-    };
-    let (a, b) = (moved(from.a())?, moved(from.b())?);
-    Some((Placement::new(a, b)?, [a, b].into_iter().collect()))
-}
-
-/// One 60° step about a corner, with the cells it sweeps.
-fn turn_once(from: Placement, corner: usize, clockwise: bool) -> Option<(Placement, Mask)> {
-    let centre = from.corners()[corner];
-    let sixths = if clockwise { 1 } else { 5 };
-    let turned_point = |point: Point| (0..sixths).fold(point, |point, _| point.turned(centre));
-    let turned = |cell: Cell| Cell::with_corners(cell.corners().map(turned_point));
-    let to = Placement::new(turned(from.a())?, turned(from.b())?)?;
-    let swept: Mask = if matches!(corner, 0 | 2) {
-        // An acute corner: the six cells round the far point that the old and the new near cell share.
-        let near = |placement: Placement| if corner == 0 { placement.a() } else { placement.b() };
-        let ahead = near(to).corners();
-        let across = near(from).corners().into_iter().find(|p| *p != centre && ahead.contains(p))?;
-        across.cells().collect()
-    } else {
-        // An obtuse corner: the three cells it covers before or after, and those beyond their outer edges.
-        let covered: Mask = [from.a(), from.b(), to.a(), to.b()].into_iter().collect();
-        let neighbours = |cell: Cell| Edge::ALL.into_iter().filter_map(move |edge| cell.neighbour(edge));
-        let beyond = covered.cells().flat_map(neighbours).filter(|cell| !cell.corners().contains(&centre));
-        beyond.chain(covered.cells()).collect()
-    };
-    // Fewer than six: the rest would be off the board.
-    (swept.len() == 6).then_some((to, swept))
+fn distances_from(from: Cell, neighbours: &[[Option<Cell>; 3]; CELLS]) -> [u8; CELLS] {
+    let mut distances = [u8::MAX; CELLS];
+    let mut ring: Mask = [from].into_iter().collect();
+    for distance in 0.. {
+        ring.cells().for_each(|cell| distances[cell.index()] = distance);
+        let around = ring.cells().flat_map(|cell| neighbours[cell.index()]).flatten();
+        ring = around.filter(|cell| distances[cell.index()] == u8::MAX).collect();
+        if ring.is_empty() {
+            break;
+        }
+    }
+    distances
 }
 
 #[cfg(test)]
@@ -309,7 +291,7 @@ mod tests {
             seen.sort();
             seen.dedup();
             assert_eq!(seen.len(), all, "{from}");
-            assert!(!seen.contains(&from), "{from}");
+            assert!(!seen.contains(&from) && all <= MAX_SHIFTS, "{from}: {all}");
         }
     }
 }

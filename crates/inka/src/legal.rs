@@ -2,6 +2,7 @@
 
 use tabletop::Seat;
 
+use crate::position::Obstacles;
 use crate::{Action, Cell, Edge, Half, Inka, Mask, Placement, Position, Rhombus, Stage};
 
 /// The sides of a destination rhombus without walls, s0 and s1, as bits.
@@ -28,16 +29,20 @@ impl Inka {
         let (seat, points) = (position.seat(), position.points());
         let Some(pawn) = position.pawn(seat) else { return };
         if points > 0 {
+            let obstacles = position.obstacles();
+            let mut list = |rhombus| {
+                self.shifts(position, obstacles, rhombus, |to| out.push(Action::Shift(rhombus, to)));
+            };
             if !position.pawn_phase() {
-                Rhombus::paths().for_each(|rhombus| self.list_shifts(position, rhombus, out));
+                Rhombus::paths().for_each(&mut list);
             }
             if (self.board().rhombus_cells() & !position.covered()).contains(pawn) {
-                Rhombus::destinations().for_each(|rhombus| self.list_shifts(position, rhombus, out));
+                Rhombus::destinations().for_each(&mut list);
             }
         }
         if !position.walked() {
             let cells = self.reach(position, pawn, points).within(points) & !stopped(position);
-            out.extend(cells.cells().map(Action::Go));
+            cells.cells().for_each(|cell| out.push(Action::Go(cell)));
         }
         if points > 0 {
             out.extend(position.statue_at_hand().map(|_| Action::Take));
@@ -46,31 +51,29 @@ impl Inka {
                 out.extend((passages & !stopped(position)).cells().map(Action::Passage));
             }
         }
-        out.extend(self.blockable(position).cells().map(Action::Block));
+        self.blockable(position).cells().for_each(|cell| out.push(Action::Block(cell)));
         out.push(Action::Stay);
     }
 
-    fn list_shifts(&self, position: &Position, rhombus: Rhombus, out: &mut Vec<Action>) {
-        self.shifts(position, rhombus, |to| out.push(Action::Shift(rhombus, to)));
-    }
-
     /// Calls `visit` with every place one shift brings the rhombus to.
-    pub(crate) fn shifts(&self, position: &Position, rhombus: Rhombus, mut visit: impl FnMut(Placement)) {
+    pub(crate) fn shifts(
+        &self,
+        position: &Position,
+        obstacles: Obstacles,
+        rhombus: Rhombus,
+        mut visit: impl FnMut(Placement),
+    ) {
         let Some(from) = position.rhombus(rhombus) else { return };
-        if self.geometry.mask(from).meets(position.blockades()) {
+        let own = self.geometry.mask(from);
+        if obstacles.holding(own).is_some() {
             return;
         }
         let destination = rhombus.destination_index().is_some();
-        self.geometry.shifts(from, self.obstacles(position, from), |to| {
+        self.geometry.shifts(from, obstacles.to(own), |to| {
             if !(destination && self.sealed(to)) {
                 visit(to);
             }
         });
-    }
-
-    /// What stops a rhombus that lies there: other rhombi, pawns that do not stand on it, blockades.
-    pub(crate) fn obstacles(&self, position: &Position, from: Placement) -> Mask {
-        (position.covered() | position.pawns() | position.blockades()) & !self.geometry.mask(from)
     }
 
     /// [house] Whether an open side of a destination rhombus lying there would be on the board's edge.

@@ -32,7 +32,7 @@ impl Mask {
 
     /// Whether the sets share a cell.
     pub fn meets(self, other: Mask) -> bool {
-        (self & other) != Mask::EMPTY
+        !(self & other).is_empty()
     }
 
     /// How many cells.
@@ -42,12 +42,20 @@ impl Mask {
 
     /// Whether there is none.
     pub fn is_empty(self) -> bool {
-        self == Mask::EMPTY
+        self.0[0] | self.0[1] | self.0[2] == 0
     }
 
     /// The cells by index.
-    pub fn cells(mut self) -> impl Iterator<Item = Cell> {
-        core::iter::from_fn(move || self.pop())
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let words = self.0.into_iter().zip([0, 64, 128]);
+        words.flat_map(|(mut word, base)| {
+            core::iter::from_fn(move || {
+                let bit = word.trailing_zeros() as u8;
+                // An empty word has 64 trailing zeros.
+                word &= word.wrapping_sub(1);
+                if bit < 64 { Cell::new(base + bit) } else { None }
+            })
+        })
     }
 }
 

@@ -1,30 +1,14 @@
 //! A position: what lies and stands where, and how far the turn has come. Plain data without heap.
 
 use tabletop::Seat;
-use tabletop::zobrist::key;
 
 use crate::geometry::Geometry;
-use crate::{CELLS, Cell, Edge, Faces, Half, Mask, Placement, RHOMBI, Rhombus};
+use crate::hash::{FACT_BLOCKADE, FACT_PAWN, cell_fact, rhombus_fact, statue_fact, turn_fact};
+use crate::turn::TurnState;
+use crate::{CELLS, Cell, Edge, Faces, Half, Mask, Placement, RHOMBI, Rhombus, Stage};
 
 /// The most players.
 const SEATS: usize = 4;
-
-/// How far the game has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Stage {
-    /// The player to act chooses a door.
-    Doors,
-    /// A path rhombus is to be drawn.
-    Draw,
-    /// The player to act lays this rhombus.
-    Lay(Rhombus),
-    /// The player to act is in his turn.
-    Play,
-    /// The player last to act has won.
-    Won,
-    /// The last round is over.
-    Drawn,
-}
 
 /// What covers a cell: the half of a rhombus and the edges of the cell on which it carries walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,78 +49,31 @@ pub struct Position {
     pub(crate) turn: TurnState,
 }
 
-/// The part of a position that changes with every action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TurnState {
-    pub stage: Stage,
-    /// To act; while chance draws, the next to lay; once won, the winner.
-    pub seat: Seat,
-    /// Action points left.
-    pub points: u8,
-    /// From 1; 0 during the set-up.
-    pub round: u8,
-    /// Whether the pawn phase has begun, so that no path rhombus may be moved.
-    pub pawn_phase: bool,
-    /// Whether the last action of this turn was a walk.
-    pub walked: bool,
+/// What stands or lies in the way of rhombi: the same for all, but none is in its own way.
+#[derive(Clone, Copy)]
+pub(crate) struct Obstacles {
+    all: Mask,
+    blockades: Mask,
 }
 
-impl TurnState {
-    /// All of it in one number.
-    fn packed(self) -> u32 {
-        let stage = match self.stage {
-            Stage::Doors => 0,
-            Stage::Draw => 1,
-            Stage::Play => 2,
-            Stage::Won => 3,
-            Stage::Drawn => 4,
-            Stage::Lay(rhombus) => 16 + rhombus.index() as u32,
-        };
-        let flags = u32::from(self.pawn_phase) << 1 | u32::from(self.walked);
-        stage
-            | u32::from(self.seat.0) << 5
-            | u32::from(self.points) << 7
-            | flags << 9
-            | u32::from(self.round) << 11
+impl Obstacles {
+    /// What stops a rhombus that lies on these cells: other rhombi, pawns that do not stand on it, blockades.
+    pub fn to(self, own: Mask) -> Mask {
+        self.all & !own
     }
 
-    fn hash(self) -> u64 {
-        key(FACT_TURN, self.packed())
+    /// The blockade that holds a rhombus fast, if there is one on it.
+    pub fn holding(self, own: Mask) -> Option<Cell> {
+        (self.blockades & own).cells().next()
     }
-}
-
-/// The kinds of facts that are hashed.
-const FACT_TURN: u32 = 0;
-const FACT_RHOMBUS: u32 = 1;
-const FACT_PAWN: u32 = 2;
-const FACT_BLOCKADE: u32 = 3;
-const FACT_STATUE: u32 = 4;
-
-fn rhombus_fact(rhombus: Rhombus, at: Placement) -> u64 {
-    key(FACT_RHOMBUS, (rhombus.index() * Placement::COUNT + at.index()) as u32)
-}
-
-fn cell_fact(kind: u32, seat: usize, at: Cell) -> u64 {
-    key(kind, (seat * CELLS + at.index()) as u32)
-}
-
-fn statue_fact(seat: usize, destination: usize) -> u64 {
-    key(FACT_STATUE, (seat * 3 + destination) as u32)
 }
 
 impl Position {
     /// An empty board on which `first` is to choose a door.
     pub(crate) fn empty(first: Seat) -> Position {
-        let turn = TurnState {
-            stage: Stage::Doors,
-            seat: first,
-            points: 0,
-            round: 0,
-            pawn_phase: false,
-            walked: false,
-        };
+        let turn = TurnState::of(Stage::Doors, first, 0, 0);
         Position {
-            hash: turn.hash(),
+            hash: turn_fact(turn),
             covered: Mask::EMPTY,
             rhombi: [None; RHOMBI],
             covers: [Cover::NONE; CELLS],
@@ -222,6 +159,12 @@ impl Position {
         self.blockades.into_iter().flatten().collect()
     }
 
+    /// What stands or lies in the way of rhombi.
+    pub(crate) fn obstacles(&self) -> Obstacles {
+        let blockades = self.blockades();
+        Obstacles { all: self.covered | self.pawns() | blockades, blockades }
+    }
+
     /// Whether a seat's statue still stands on a destination rhombus.
     pub fn has_statue(&self, destination: Rhombus, seat: Seat) -> bool {
         destination.destination_index().is_some_and(|index| self.taken[seat.index()] >> index & 1 == 0)
@@ -289,7 +232,7 @@ impl Position {
     }
 
     pub(crate) fn set_turn(&mut self, turn: TurnState) {
-        self.hash ^= self.turn.hash() ^ turn.hash();
+        self.hash ^= turn_fact(self.turn) ^ turn_fact(turn);
         self.turn = turn;
     }
 
@@ -311,6 +254,6 @@ impl Position {
             let taken = (0..3).filter(move |destination| self.taken[seat] >> destination & 1 == 1);
             taken.map(move |destination| statue_fact(seat, destination))
         });
-        rhombi.chain(standing).chain(statues).fold(self.turn.hash(), |hash, fact| hash ^ fact)
+        rhombi.chain(standing).chain(statues).fold(turn_fact(self.turn), |hash, fact| hash ^ fact)
     }
 }

@@ -69,14 +69,15 @@ impl Inka {
             return Err(Refusal::new("not-laid", format!("rhombus {rhombus} does not lie on the board")));
         };
         ensure(from != to, || Refusal::new("same-place", format!("rhombus {rhombus} lies there already")))?;
-        if let Some(cell) = (self.geometry.mask(from) & position.blockades()).cells().next() {
+        let (obstacles, own) = (position.obstacles(), self.geometry.mask(from));
+        if let Some(cell) = obstacles.holding(own) {
             return Err(Refusal::new(
                 "blockade-on-it",
                 format!("the blockade on {cell} holds rhombus {rhombus} fast"),
             ));
         }
         let mut reached = false;
-        self.shifts(position, rhombus, |place| reached |= place == to);
+        self.shifts(position, obstacles, rhombus, |place| reached |= place == to);
         if reached {
             return Ok(());
         }
@@ -86,7 +87,7 @@ impl Inka {
                 format!("no slide and no turn on the board brings rhombus {rhombus} from {from} to {to}"),
             ));
         }
-        let obstacle = self.geometry.obstacles_met(from, to, self.obstacles(position, from)).next();
+        let obstacle = self.geometry.obstacle_met(from, to, obstacles.to(own));
         Err(match obstacle.filter(|_| rhombus.destination_index().is_none() || !self.sealed(to)) {
             Some(cell) => Refusal::new("obstacle", describe_obstacle(position, cell)),
             None => Refusal::new(

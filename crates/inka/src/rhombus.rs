@@ -1,6 +1,7 @@
 //! The sixteen rhombi, their halves, and where one may lie.
 
 use core::fmt;
+use core::num::NonZeroU16;
 use core::str::FromStr;
 
 use tabletop::TextError;
@@ -91,8 +92,10 @@ pub enum Half {
 }
 
 /// Where a rhombus lies: its half A on one cell, B on a neighbour of it.
+///
+/// It is 3 × A plus the number of the edge to B; that is never 0, for nothing lies west of the first cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Placement(u16);
+pub struct Placement(NonZeroU16);
 
 impl Placement {
     /// One above the greatest [`index`](Placement::index).
@@ -100,7 +103,8 @@ impl Placement {
 
     /// A on one cell, B on the other, if they are neighbours.
     pub fn new(a: Cell, b: Cell) -> Option<Placement> {
-        a.edge_to(b).map(|edge| Placement(3 * a.index() as u16 + edge as u16))
+        let number = 3 * a.index() as u16 + a.edge_to(b)? as u16;
+        NonZeroU16::new(number).map(Placement)
     }
 
     /// All 420 of them, by half A, then by the edge to B.
@@ -111,17 +115,17 @@ impl Placement {
 
     /// A number that names it, below 450.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize
     }
 
     /// The cell under half A.
     pub fn a(self) -> Cell {
-        Cell::new((self.0 / 3) as u8).expect("a placement starts on a cell")
+        Cell::new((self.index() / 3) as u8).expect("a placement starts on a cell")
     }
 
     /// The cell under half B.
     pub fn b(self) -> Cell {
-        self.a().neighbour(Edge::ALL[usize::from(self.0 % 3)]).expect("a placement joins neighbours")
+        self.a().neighbour(Edge::ALL[self.index() % 3]).expect("a placement joins neighbours")
     }
 
     /// The cell under a half.

@@ -7,21 +7,19 @@ use tabletop::{
     Weighted,
 };
 
-use crate::geometry::Geometry;
-use crate::position::TurnState;
+use crate::geometry::{Geometry, MAX_SHIFTS};
+use crate::turn::TurnState;
 use crate::walk::{POINTS, Reach, reach};
 use crate::{
     Action, Board, BoardPlan, CELLS, Cell, FacePlan, Faces, PATHS, Placement, Position, RHOMBI, Rhombus,
     SHIPPED_BOARD, SHIPPED_FACES, Stage,
 };
 
-/// After this many rounds the game is drawn. [house]
+/// [house] After this many rounds the game is drawn.
 pub const ROUNDS: u8 = 60;
 /// The statues a player needs before he may leave.
-pub(crate) const STATUES: u8 = 3;
+const STATUES: u8 = 3;
 
-/// No rhombus has more shifts: nine other places along each edge direction, five about each corner.
-const MAX_SHIFTS: usize = 2 * 9 + 4 * 5;
 /// Shifts, walks, passages, blockades, `take` and `stay`.
 const MAX_LEGAL: usize = RHOMBI * MAX_SHIFTS + 3 * CELLS + 2;
 /// Three points, walks before, between and after, and the end of the turn.
@@ -56,6 +54,11 @@ impl Inka {
         self.players
     }
 
+    /// The seat that begins, and with it every round.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
     /// The map.
     pub fn board(&self) -> &Board {
         &self.temple.board
@@ -74,8 +77,7 @@ impl Inka {
 
     fn begin_turn(&self, position: &mut Position, seat: Seat, round: u8) {
         position.set_blockade(seat, None);
-        let turn =
-            TurnState { stage: Stage::Play, seat, points: POINTS, round, pawn_phase: false, walked: false };
+        let turn = TurnState::of(Stage::Play, seat, POINTS, round);
         position.set_turn(self.won_or(position, turn));
     }
 

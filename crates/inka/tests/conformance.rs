@@ -1,14 +1,28 @@
-//! The contract of `tabletop`, checked at every position of random games.
+//! The contract of `tabletop`, checked at every position of whole games.
 
-use inka::Inka;
-use testkit::{conformance, uniform};
+use inka::{Action, Inka, Position, policy};
+use testkit::{Dice, conformance, uniform};
+
+const OPTIONS: [&str; 4] = [
+    "players=2",
+    "players=3 first=2",
+    "players=4 first=4",
+    "players=2 board=D.~~.~.~~.D/~..~~~P~~~..~/.~~~.~.~.~.~~~./~~P~R~...~.~R~P~~/.~.~.~~~~~~~~~.~.~.\
+     /.~.~.~~~~~~~~~.~.~./~~P~R~~P~~~~R~P~~/.~~~.~.~.~.~~~./~..~~~P~~~..~/D.~~.~R~~.D",
+];
+
+fn progress(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    policy::pick(game, position, legal, &mut |n| dice.below(n))
+}
 
 #[test]
 fn random_games_conform() {
-    let positions = conformance::check::<Inka>(
-        &["players=2", "players=3 first=2", "players=4 first=4"],
-        2,
-        uniform::<Inka>,
-    );
+    let positions = conformance::check::<Inka>(&OPTIONS, 1, uniform::<Inka>);
+    assert!(positions > 1000, "{positions}");
+}
+
+#[test]
+fn purposeful_games_conform() {
+    let positions = conformance::check::<Inka>(&OPTIONS, 3, progress);
     assert!(positions > 1000, "{positions}");
 }

@@ -1,6 +1,7 @@
 //! Maps and faces of one's own, given as options.
 
-use inka::{BoardPlan, Inka, SHIPPED_BOARD};
+use inka::{BoardPlan, FacePlan, Inka, SHIPPED_BOARD, SHIPPED_FACES};
+use proptest::prelude::*;
 use tabletop::{Game, Options};
 
 fn shipped_rows() -> Vec<String> {
@@ -8,7 +9,7 @@ fn shipped_rows() -> Vec<String> {
 }
 
 fn faces(change: (&str, &str)) -> String {
-    let lines = inka::SHIPPED_FACES.lines().filter(|line| !line.starts_with('#'));
+    let lines = SHIPPED_FACES.lines().filter(|line| !line.starts_with('#'));
     let lines: Vec<_> = lines.map(|line| line.replace(' ', ":")).collect();
     lines.join("/").replace(change.0, change.1)
 }
@@ -53,4 +54,39 @@ fn every_defect_of_both_is_reported_at_once() {
         reasons,
         ["the board has 4 doors, not 13", "the open sides of rhombus 1 could all lie on the board's edge"]
     );
+}
+
+/// A text with some characters replaced: mostly sense, some nonsense.
+fn damaged(text: &'static str) -> impl Strategy<Value = String> {
+    let changes =
+        proptest::collection::vec((any::<prop::sample::Index>(), "[DPR.~/#:, s0-3A\n]|.{0,3}"), 0..4);
+    changes.prop_map(move |changes| {
+        let mut chars: Vec<String> = text.chars().map(String::from).collect();
+        for (index, change) in changes {
+            let place = index.index(chars.len());
+            chars[place] = change;
+        }
+        chars.concat()
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_map_is_fit_for_play_or_has_defects(text in damaged(SHIPPED_BOARD)) {
+        let plan = BoardPlan::read(&text);
+        match plan.validate() {
+            Ok(board) => {
+                prop_assert_eq!(board.doors().len(), 4);
+                prop_assert_eq!(BoardPlan::read(&plan.rows().join("/")).validate(), Ok(board));
+            }
+            Err(defects) => prop_assert!(!defects.is_empty()),
+        }
+    }
+
+    #[test]
+    fn any_faces_are_fit_for_play_or_have_defects(text in damaged(SHIPPED_FACES)) {
+        if let Err(defects) = FacePlan::read(&text).validate() {
+            prop_assert!(!defects.is_empty());
+        }
+    }
 }

@@ -10,7 +10,7 @@ mod choice;
 mod game_name;
 mod record_json;
 mod table;
-mod view;
+pub mod view;
 
 pub use choice::Choice;
 pub use game_name::{GameName, UnknownGame};

@@ -2,9 +2,9 @@
 //!
 //! A view is worked out from the position each time; nothing in it decides what is legal.
 
-mod aztec;
-mod inka;
-mod turquoise;
+pub mod aztec;
+pub mod inka;
+pub mod turquoise;
 
 use core::fmt;
 

@@ -140,7 +140,7 @@ impl Turquoise {
         // The route on offer that beats or equals this one; it is this one if that is on offer.
         let mut offered = route;
         let landing = (kind != Kind::Leave).then_some(route.last());
-        Labels::new().search(&site, landing, |other_kind, other, other_bill| {
+        <Labels>::new().search(&site, landing, |other_kind, other, other_bill| {
             let same_start = kind == Kind::Enter || other.first() == route.first();
             if other_kind == kind && same_start && other_bill.covers(bill) {
                 offered = other;

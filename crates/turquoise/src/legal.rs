@@ -78,8 +78,8 @@ impl Turquoise {
 
     fn list_pillars(&self, position: &Position, out: &mut Vec<Action>) {
         let site = Site::new(position, self.seats, self.tables.gates);
-        let mut labels = Labels::new();
-        for landing in site.landings().into_iter().map(Some).chain([None]) {
+        let mut labels: Labels = Labels::new();
+        for landing in site.landings() {
             labels.search(&site, landing, |kind, route, _| {
                 out.push(match kind {
                     Kind::Enter => Action::Enter(route),

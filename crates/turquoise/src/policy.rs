@@ -1,6 +1,6 @@
-//! A cheap player that builds on purpose, for tests, benchmarks and playouts. It is no part of the rules.
+//! Cheap players with a purpose, for tests, benchmarks and playouts. They are no part of the rules.
 //!
-//! Uniform play hardly ever climbs. This one lays plates where they score, carries pillars to where they complete the
+//! Uniform play hardly ever climbs. The builder, [`pick`], lays plates where they score, carries pillars to where they complete the
 //! most advanced place, crowns the pyramid as soon as it can, and now and then bids for a tablet.
 
 use crate::action::{Action, Tablet};
@@ -30,6 +30,29 @@ pub fn pick(
         }
         _ => act(game, position, legal, below),
     }
+}
+
+/// Picks like a hoarder: builds until so many plates are left in the pile, then only brings pillars and draws no more.
+/// Sites get as crowded as they can, and the game ends in a stand-off.
+pub fn hoard(
+    game: &Turquoise,
+    position: &Position,
+    legal: &[Action],
+    plates: usize,
+    below: &mut impl FnMut(u32) -> u32,
+) -> usize {
+    if position.phase() != Phase::Act || position.pile().count() > plates {
+        return pick(game, position, legal, below);
+    }
+    let brings = |action: &Action| matches!(action, Action::Enter(_) | Action::Horus(_) | Action::Thot);
+    let moves = |action: &Action| matches!(action, Action::Move(_));
+    let some = |wanted: &dyn Fn(&Action) -> bool, below: &mut dyn FnMut(u32) -> u32| {
+        let count = legal.iter().filter(|action| wanted(action)).count();
+        let chosen = if count == 0 { 0 } else { below(count as u32) as usize };
+        legal.iter().enumerate().filter(|(_, action)| wanted(action)).nth(chosen).map(|(index, _)| index)
+    };
+    // Moving inwards now and then makes room at the gates.
+    some(&brings, below).or_else(|| some(&moves, below)).unwrap_or(legal.len() - 1)
 }
 
 fn lay(position: &Position, legal: &[Action], below: &mut impl FnMut(u32) -> u32) -> usize {

@@ -57,15 +57,17 @@ pub(crate) enum Kind {
 
 /// The site as one player's pillars see it.
 pub(crate) struct Site {
-    /// Columns with a free pillar: any of them can be passed over, the traveller's own can set out.
-    standing: u64,
+    /// The traveller's own free pillars.
     own: u64,
-    /// Columns with a pillar in the neighbouring column that way, and those whose walkway there is complete.
+    /// Pillars that set out or may be passed over on the way from the traveller's own pillars or from the gates.
+    on_the_way: u64,
+    /// Columns with such a pillar in the neighbouring column that way, and those whose walkway there is complete.
     beside: [u64; 4],
     complete: [u64; 4],
     gates: u64,
     open_gates: u64,
     has_hand: bool,
+    empty: u64,
     /// What passing over the pillar of a column costs.
     toll: [u32; 64],
     most_points: u32,
@@ -86,26 +88,40 @@ impl Site {
             seat = seat.next(seats);
             point <<= 8;
         }
-        let standing = position.standing().0;
+        let own = position.free(traveller).0;
+        let has_hand = position.hand(traveller) > 0;
+        // Without a point nobody passes over an opponent's pillar.
+        let passable = if position.score(traveller) > 0 { position.standing().0 } else { own };
+        let mut on_the_way = own | if has_hand { gates.columns().0 & passable } else { 0 };
+        loop {
+            let next =
+                Way::ALL.into_iter().fold(on_the_way, |all, way| all | facing(on_the_way, way)) & passable;
+            if next == on_the_way {
+                break;
+            }
+            on_the_way = next;
+        }
         Site {
-            standing,
-            own: position.free(traveller).0,
-            beside: Way::ALL.map(|way| position.offered().0 & facing(standing, way)),
+            own,
+            on_the_way,
+            beside: Way::ALL.map(|way| position.offered().0 & facing(on_the_way, way)),
             complete: Way::ALL.map(|way| position.complete(way).0),
             gates: gates.columns().0 & position.offered().0,
             open_gates: gates.complete(position.lines()),
-            has_hand: position.hand(traveller) > 0,
+            has_hand,
+            empty: position.empty().0,
             toll,
             most_points: position.score(traveller).max(0) as u32,
             most_walkways: u32::from(position.action_points()) - 1,
         }
     }
 
-    /// The empty sockets that a pillar may reach: those next to a pillar, and with one in hand those at a gate.
-    pub(crate) fn landings(&self) -> Columns {
+    /// Where a pillar may land: on empty sockets beside pillars on the way, at a gate with one in hand, in the hand.
+    pub(crate) fn landings(&self) -> impl Iterator<Item = Option<Column>> + use<> {
         let beside = self.beside.iter().fold(0, |all, way| all | way);
         let gates = if self.has_hand { self.gates } else { 0 };
-        Columns((beside | gates) & !self.standing)
+        let hand = (self.own != 0).then_some(None);
+        Columns((beside | gates) & self.empty).into_iter().map(Some).chain(hand)
     }
 
     /// What a route costs, whatever the traveller can pay; it must cross offered sockets only.
@@ -136,8 +152,6 @@ impl Site {
 const HAND: u8 = 64;
 /// No label: the end of a list, what follows the landing.
 const NONE: u32 = u32::MAX;
-/// Labels kept without touching the heap. Builder play needs a few dozen, the most crowded sites some hundreds.
-const NEAR: usize = 2048;
 
 /// A route from a column to the landing.
 #[derive(Clone, Copy, Debug)]
@@ -155,16 +169,17 @@ struct Label {
     beaten: bool,
 }
 
-/// The labels of one search, fewest columns first.
-pub(crate) struct Labels {
+/// The labels of one search, fewest columns first. The first `NEAR` are kept without touching the heap: builder play
+/// needs a few dozen, the most crowded sites some hundreds.
+pub(crate) struct Labels<const NEAR: usize = 2048> {
     near: ArrayVec<Label, NEAR>,
     far: Vec<Label>,
     /// The first label of each column, and of the hand.
     heads: [u32; 65],
 }
 
-impl Labels {
-    pub(crate) const fn new() -> Labels {
+impl<const NEAR: usize> Labels<NEAR> {
+    pub(crate) const fn new() -> Self {
         Labels { near: ArrayVec::new_const(), far: Vec::new(), heads: [NONE; 65] }
     }
 
@@ -268,7 +283,7 @@ impl Labels {
 
     /// Adds the columns at a gate, from where a pillar leaves.
     fn gates_out(&mut self, site: &Site) {
-        for gate in Columns(site.gates & site.standing) {
+        for gate in Columns(site.gates & site.on_the_way) {
             let bill = Bill(site.gate_walkway(gate));
             if site.affordable(bill) {
                 self.insert(gate.index() as u8, bill, 0);
@@ -335,4 +350,56 @@ const WAY_BY_STEP: [Way; 17] = {
 /// The seat to which the points of byte `places` of a bill are due.
 pub(crate) fn creditor(traveller: Seat, places: usize, seats: u8) -> Seat {
     Seat((traveller.0 + places as u8) % seats)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::{Game, Turn};
+    use testkit::Dice;
+
+    use super::*;
+    use crate::{Turquoise, policy};
+
+    #[test]
+    fn bills_are_compared_figure_by_figure() {
+        let bill = |figures: [u8; 4]| Bill(u32::from_le_bytes(figures));
+        assert!(bill([1, 0, 2, 3]).covers(bill([1, 0, 2, 3])));
+        assert!(bill([0, 0, 2, 3]).covers(bill([1, 5, 2, 3])));
+        assert!(!bill([1, 0, 0, 0]).covers(bill([0, 9, 9, 9])));
+        assert!(!bill([0, 0, 1, 0]).covers(bill([3, 34, 0, 34])));
+        assert_eq!(bill([2, 20, 21, 22]).points(), 63);
+        assert_eq!(bill([2, 20, 21, 22]).action_points(), 3);
+        assert_eq!([1, 2, 3].map(|places| bill([2, 20, 21, 22]).due(places)), [20, 21, 22]);
+    }
+
+    /// The heap takes over where the array ends; an array of one label must do as well as the usual one.
+    #[test]
+    fn a_search_finds_the_same_with_hardly_any_room() {
+        let game: Turquoise = testkit::game("players=4");
+        let mut dice = Dice::new(1);
+        let mut position = game.start();
+        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let mut far = 0;
+        while game.turn(&position) != Turn::Over {
+            if game.turn(&position) == Turn::Seat(position.active()) && position.action_points() > 0 {
+                let site = Site::new(&position, 4, game.tables.gates);
+                for landing in site.landings() {
+                    let (mut usual, mut cramped) = (Vec::new(), Vec::new());
+                    <Labels>::new().search(&site, landing, |_, route, bill| usual.push((route, bill)));
+                    let mut labels = Labels::<1>::new();
+                    labels.search(&site, landing, |_, route, bill| cramped.push((route, bill)));
+                    assert_eq!(usual, cramped);
+                    far = far.max(labels.far.len());
+                }
+            }
+            game.legal(&position, &mut legal);
+            game.chance(&position, &mut outcomes);
+            let action = match legal.len() {
+                0 => dice.outcome(&outcomes),
+                _ => legal[policy::hoard(&game, &position, &legal, 10, &mut |n| dice.below(n))],
+            };
+            game.apply(&mut position, action);
+        }
+        assert!(far > 100, "the site was never crowded: {far} labels");
+    }
 }

@@ -5,7 +5,7 @@ mod reference;
 use reference::SlowTurquoise;
 use testkit::reference::agree;
 use testkit::{Dice, Picker, uniform};
-use turquoise::{Action, Phase, Position, Turquoise, policy};
+use turquoise::{Action, Position, Turquoise, policy};
 
 const OPTIONS: [&str; 4] = ["players=2", "players=3 first=3", "players=4", "players=4 first=2"];
 
@@ -22,15 +22,12 @@ fn erratic(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut D
     }
 }
 
-/// Builds half of the pyramid, then only brings pillars: sites get crowded, routes long.
+/// Sites get crowded, routes long.
 fn hoarder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    let pillars = |action: &Action| matches!(action, Action::Enter(_) | Action::Horus(_));
-    let count = legal.iter().filter(|action| pillars(action)).count();
-    if position.phase() != Phase::Act || position.pile().count() > 12 || count == 0 || dice.below(8) == 0 {
+    if dice.below(8) == 0 {
         return erratic(game, position, legal, dice);
     }
-    let chosen = dice.below(count as u32) as usize;
-    legal.iter().enumerate().filter(|(_, action)| pillars(action)).nth(chosen).map_or(0, |(index, _)| index)
+    policy::hoard(game, position, legal, 12, &mut |n| dice.below(n))
 }
 
 /// Plays games of at most so many actions with every option; returns how many positions were compared.

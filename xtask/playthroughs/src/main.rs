@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The games; a new one is a line here and in the manifest.
-const GAMES: &[Row] = games![];
+const GAMES: &[Row] = games![aztec::Aztec, inka::Inka, turquoise::Turquoise];
 
 /// A game's name, which is also its folder's, and how to replay one of its records.
 type Row = (&'static str, fn(&Path) -> String);
@@ -51,11 +51,11 @@ fn run(testdata: &Path, check: bool) -> Result<usize, String> {
             return Err(format!("testdata has a folder '{folder}', but there is no such game"));
         }
     }
-    let mut changed = 0;
+    let (mut changed, mut without) = (0, Vec::new());
     for (name, replay) in GAMES {
         let records = testkit::text_files(&testdata.join("games").join(name));
         if records.is_empty() {
-            return Err(format!("no game of {name} is stored in testdata/games/{name}"));
+            without.push(*name);
         }
         let folder = testdata.join("playthroughs").join(name);
         let goldens: Vec<PathBuf> = records.iter().map(|record| folder.join(file_name(record))).collect();
@@ -78,7 +78,11 @@ fn run(testdata: &Path, check: bool) -> Result<usize, String> {
             }
         }
     }
-    Ok(changed)
+    if without.is_empty() {
+        Ok(changed)
+    } else {
+        Err(format!("no game is stored in testdata/games of {}", without.join(", ")))
+    }
 }
 
 fn write(path: &Path, text: &str) -> std::io::Result<()> {

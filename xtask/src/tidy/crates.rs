@@ -1,9 +1,15 @@
 //! Which crates there are, and which may know which.
 
+use crate::run::has_crate;
+
+/// One crate for each game.
+const GAMES: &[&str] = &["aztec", "inka", "turquoise"];
+
 /// A crate may depend on those of earlier rows only; so the arrows of the design point downwards.
 const LAYERS: &[&[&str]] = &[
     &["tabletop"],
-    &["aztec", "dice", "inka", "turquoise"],
+    &["dice"],
+    GAMES,
     &["shelf"],
     &["bots"],
     &["protocol"],
@@ -11,8 +17,16 @@ const LAYERS: &[&[&str]] = &[
     &["cli", "python", "wasm"],
 ];
 
-/// Crates that hold rules: no I/O, clock, randomness, async, JSON, threads.
-pub const RULES: &[&str] = &["tabletop", "aztec", "inka", "turquoise"];
+/// Whether the crate holds rules: no I/O, clock, randomness, async, JSON, threads.
+pub fn is_rules(name: &str) -> bool {
+    name == "tabletop" || GAMES.contains(&name)
+}
+
+/// The crates that run in the browser, as far as they exist; the last one is the package itself.
+pub fn in_the_browser() -> impl Iterator<Item = &'static str> {
+    let below = LAYERS.iter().take_while(|row| !row.contains(&"protocol"));
+    below.copied().flatten().copied().chain(["wasm"]).filter(|name| has_crate(name))
+}
 
 /// All that rules may be built from.
 pub const RULES_MAY_USE: &[&str] = &["tabletop", "arrayvec"];

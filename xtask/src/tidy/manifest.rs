@@ -5,7 +5,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Finding;
-use super::crates::{RULES, RULES_MAY_USE, TESTKIT, is_ours, may_use};
+use super::crates::{RULES_MAY_USE, TESTKIT, is_ours, is_rules, may_use};
 
 pub fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
     let manifest = match DeTable::parse(text) {
@@ -119,7 +119,7 @@ fn why_not_used(user: &str, dependency: &Dependency<'_>) -> Option<String> {
         let may = for_tests || may_use(user, used).is_ok();
         return (!may).then(|| format!("{TESTKIT} is for tests: dev-dependencies only"));
     }
-    if RULES.contains(&user) && !for_tests && !RULES_MAY_USE.contains(&used) {
+    if is_rules(user) && !for_tests && !RULES_MAY_USE.contains(&used) {
         let list = RULES_MAY_USE.join(" and ");
         return Some(format!(
             "rules may not depend on {used}, only on {list}: no I/O, clock, randomness, async, JSON"

@@ -1,0 +1,189 @@
+//! What the arena is asked to do, settled: who plays whom, how often, how long.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use bots::PlayerSpec;
+use shelf::Table;
+
+use crate::args::ArenaArgs;
+use crate::failure::Failure;
+use crate::setup;
+
+/// A player as named on the command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerArg {
+    Bot(PlayerSpec),
+    /// A program that speaks UGI, as a shell command.
+    Engine(String),
+}
+
+impl FromStr for PlayerArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PlayerArg, String> {
+        match text.strip_prefix("cmd:") {
+            Some(command) if !command.trim().is_empty() => Ok(PlayerArg::Engine(command.to_owned())),
+            Some(_) => Err("cmd: is followed by a command".to_owned()),
+            None => {
+                let spec =
+                    text.parse().map_err(|error: bots::UnknownPlayer| format!("{error}, or cmd:COMMAND"))?;
+                Ok(PlayerArg::Bot(spec))
+            }
+        }
+    }
+}
+
+impl fmt::Display for PlayerArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerArg::Bot(spec) => spec.fmt(f),
+            PlayerArg::Engine(command) => write!(f, "cmd:{command}"),
+        }
+    }
+}
+
+/// How long a player may think about an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// As long as the player does by itself.
+    Own,
+    Nodes(u64),
+    Time(Duration),
+}
+
+/// The match to be played.
+pub struct Plan {
+    /// The game before its first action.
+    pub start: Table,
+    pub players: Vec<PlayerArg>,
+    /// The ways to sit: for each, the player on each seat as an index into `players`.
+    pub seatings: Vec<Vec<usize>>,
+    pub games: usize,
+    pub budget: Budget,
+    /// How many actions are drawn by lot first.
+    pub opening: u32,
+    pub jobs: usize,
+    pub seed: u64,
+    pub sprt: Option<[f64; 2]>,
+    pub records: Option<PathBuf>,
+    pub json: bool,
+}
+
+impl Plan {
+    pub fn settle(args: &ArenaArgs) -> Result<Plan, Failure> {
+        let start = Table::new(args.game, &setup::options(&args.setup)?).map_err(Failure::because)?;
+        let seats = usize::from(start.traits().seats);
+        let players = args.contestants.clone();
+        let first = match &args.seats {
+            Some(letters) => seating(letters, players.len())?,
+            None if players.len() == seats => (0..seats).collect(),
+            None if players.len() == 2 => (0..seats).map(|seat| seat.min(1)).collect(),
+            None if players.len() == 1 => vec![0; seats],
+            None => {
+                let why =
+                    format!("{} players for {seats} seats: say who sits where with --seats", players.len());
+                return Err(Failure::because(why));
+            }
+        };
+        if first.len() != seats {
+            let why = format!("--seats names {} seats, but the game has {seats}", first.len());
+            return Err(Failure::because(why));
+        }
+        if let Some(unseated) = (0..players.len()).find(|player| !first.contains(player)) {
+            return Err(Failure::because(format!("player {} sits nowhere", letter(unseated))));
+        }
+        let sprt = args.sprt.as_deref().map(sprt).transpose()?;
+        if sprt.is_some() && (seats != 2 || players.len() != 2) {
+            return Err(Failure::because("the sequential test is for two players on two seats"));
+        }
+        let seatings = rotations(&first);
+        let rounds = (args.games as usize).div_ceil(seatings.len());
+        Ok(Plan {
+            opening: args.opening.unwrap_or(if start.traits().chance { 0 } else { 2 }),
+            games: rounds * seatings.len(),
+            start,
+            players,
+            seatings,
+            budget: match (args.nodes, args.movetime) {
+                (Some(nodes), _) => Budget::Nodes(nodes),
+                (None, Some(ms)) => Budget::Time(Duration::from_millis(ms)),
+                (None, None) => Budget::Own,
+            },
+            jobs: usize::from(args.jobs),
+            seed: args.seed,
+            sprt,
+            records: args.records.clone(),
+            json: args.json,
+        })
+    }
+}
+
+/// The letter a player goes by: a for the first.
+pub fn letter(player: usize) -> char {
+    char::from(b'a' + player as u8)
+}
+
+fn seating(letters: &str, players: usize) -> Result<Vec<usize>, Failure> {
+    let one = |word: &str| {
+        let found = (0..players).find(|&player| letter(player).to_string() == word.trim());
+        found.ok_or_else(|| {
+            let last = letter(players.saturating_sub(1));
+            Failure::because(format!("--seats names the players a to {last}, as in a,b,b; not '{word}'"))
+        })
+    };
+    letters.split(',').map(one).collect()
+}
+
+/// The seating turned once round the table; equal ones once.
+fn rotations(first: &[usize]) -> Vec<Vec<usize>> {
+    let mut rotations: Vec<Vec<usize>> = Vec::new();
+    for turn in 0..first.len() {
+        let mut seating = first.to_vec();
+        seating.rotate_right(turn);
+        if !rotations.contains(&seating) {
+            rotations.push(seating);
+        }
+    }
+    rotations
+}
+
+fn sprt(text: &str) -> Result<[f64; 2], Failure> {
+    let bounds = text
+        .split_once(',')
+        .and_then(|(low, high)| Some([low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?]));
+    match bounds {
+        Some([low, high]) if low.is_finite() && high.is_finite() && low < high => Ok([low, high]),
+        _ => Err(Failure::because(format!("--sprt takes two rising numbers, as in 0,30; not '{text}'"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_sits_everywhere_once() {
+        assert_eq!(rotations(&[0, 1]), [[0, 1], [1, 0]]);
+        assert_eq!(rotations(&[0, 1, 1, 1]).len(), 4);
+        assert_eq!(rotations(&[0, 1, 0, 1]).len(), 2);
+        assert_eq!(rotations(&[0, 0]).len(), 1);
+    }
+
+    #[test]
+    fn players_are_bots_or_commands() {
+        assert_eq!("cmd:x y".parse(), Ok(PlayerArg::Engine("x y".to_owned())));
+        assert!("cmd: ".parse::<PlayerArg>().is_err());
+        assert!("nobody".parse::<PlayerArg>().unwrap_err().contains("nobody"));
+    }
+
+    #[test]
+    fn the_test_wants_two_rising_numbers() {
+        assert!(matches!(sprt("0,30"), Ok([low, high]) if low < 0.1 && high > 29.9));
+        for bad in ["", "5", "5,5", "9,1", "a,b", "0,inf"] {
+            assert!(sprt(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The arguments as typed: one table for parsing, help, completions and the manual page.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap_complete::Shell;
+use shelf::GameName;
+
+use crate::arena::plan::PlayerArg;
+use crate::play::seats::SeatArg;
+use crate::texts::Lang;
+
+/// Three out-of-print temple games: Aztec, Inka and Turquoise.
+///
+/// Play them in the terminal, drive the engine from other programs, let players compete, and read, check and
+/// convert the records of games.
+#[derive(Parser)]
+#[command(
+    name = "pyramidion",
+    version,
+    max_term_width = 100,
+    after_help = "Examples:
+  pyramidion play                            choose a game and play it
+  pyramidion play aztec --seat human --seat 4
+  pyramidion rules inka | less
+  pyramidion record check games/*.txt
+  pyramidion arena aztec 5 3 --games 100
+
+Each command explains itself: pyramidion play --help
+
+Exit codes: 0 done; 1 a negative answer, as of a record that does not replay; 2 failure.
+Colours are left out when NO_COLOR is set or the output is no terminal."
+)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Play in the terminal, against people at the same keyboard and bots
+    Play(PlayArgs),
+    /// Speak UGI on standard input and output, for other programs
+    ///
+    /// The universal game interface is a line protocol after chess's UCI. Commands:
+    ///
+    ///   ugi, isready, uginewgame, setoption name N value V, quit
+    ///   position start GAME [key=value …] [moves A; B; C]
+    ///   go [nodes N | movetime MS | infinite], stop
+    ///   query turn | legal | chance | scores | result | ranking | hash
+    ///   show
+    ///
+    /// Anything that cannot be done is answered by `error` and the reason, and changes nothing. The end of the
+    /// input stops a search, which then still answers.
+    #[command(
+        verbatim_doc_comment,
+        after_help = "Example:
+  printf 'position start aztec moves e5.1 nwu\\nquery legal\\n' | pyramidion engine"
+    )]
+    Engine,
+    /// Let players compete and count
+    Arena(ArenaArgs),
+    /// Show, check and convert records of games
+    Record {
+        #[command(subcommand)]
+        command: RecordCommand,
+    },
+    /// Measure the rules and the search on this machine
+    Bench(BenchArgs),
+    /// Print the rules of a game for players
+    Rules(RulesArgs),
+    /// Print completions for a shell
+    #[command(after_help = "Example:
+  pyramidion completions bash > ~/.local/share/bash-completion/completions/pyramidion")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    #[command(after_help = "Example:
+  pyramidion man | man -l -")]
+    Man,
+}
+
+/// What a game is told before it starts.
+#[derive(ClapArgs, Clone, Debug, Default)]
+pub struct Setup {
+    /// How many players
+    #[arg(short, long, value_name = "N")]
+    pub players: Option<u8>,
+    /// An option of the game, such as first=2; may be repeated
+    #[arg(short, long = "option", value_name = "KEY=VALUE")]
+    pub options: Vec<String>,
+}
+
+#[derive(ClapArgs, Clone, Debug, Default)]
+#[command(after_help = "Examples:
+  pyramidion play                                   asks what it needs to know
+  pyramidion play turquoise -p 3 --seat human --seat 2 --seat 5
+  pyramidion play aztec -p 3 -o variant=match
+  pyramidion play inka --save evening.txt           saved after every action
+  pyramidion play --load evening.txt                and taken up again, saved to the same file
+
+When input or output is no terminal the game is played line by line: the board and the legal actions are
+printed, one action is read a line.")]
+pub struct PlayArgs {
+    /// The game; without it you are asked
+    #[arg(value_parser = game_parser())]
+    pub game: Option<GameName>,
+    #[command(flatten)]
+    pub setup: Setup,
+    /// Who sits there, once for each seat: human, a level from 1 to 8, random, greedy or uct
+    ///
+    /// Seats not named: the first is human, the others are bots of level 3.
+    #[arg(short, long = "seat", value_name = "WHO")]
+    pub seats: Vec<SeatArg>,
+    /// The number all chance is drawn from; the same seed gives the same draws
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Take up a saved game, or any record whose game is not over
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "options"])]
+    pub load: Option<PathBuf>,
+    /// Save the game here after every action; with --load the default is the same file
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// The language, if it should not be the one of LANG
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<Lang>,
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+#[command(
+    after_help = "Players: a level from 1 to 8, random, greedy, uct, or cmd:COMMAND, a program that speaks UGI.
+
+Every opening, with the same chance, is played once with each rotation of the seats, so nobody gains by luck
+or by sitting first.
+
+Examples:
+  pyramidion arena aztec 5 3 --games 200
+  pyramidion arena turquoise 4 2 -p 4 --seats a,b,b,b --nodes 500
+  pyramidion arena inka 3 'cmd:./other-engine --fast' --movetime 200 --records games
+  pyramidion arena aztec 4 3 --games 5000 --sprt 0,30 --json"
+)]
+pub struct ArenaArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub game: GameName,
+    /// The players: a, b, … in this order
+    #[arg(required = true, num_args = 1..=4, value_name = "PLAYER")]
+    pub contestants: Vec<PlayerArg>,
+    #[command(flatten)]
+    pub setup: Setup,
+    /// Who sits where in the first game, as letters: a,b,b,b
+    ///
+    /// Without it each player sits once; of two players at a larger table the second fills it.
+    #[arg(long, value_name = "SEATS")]
+    pub seats: Option<String>,
+    /// How many games; rounded up to whole rounds of seat rotations
+    #[arg(short, long, value_name = "N", default_value_t = 100)]
+    pub games: u32,
+    /// Positions each player may look at for an action, instead of its level's own number
+    #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Milliseconds each player may think about an action
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub movetime: Option<u64>,
+    /// Actions drawn by lot before the players take over; without chance in the game 2, else 0
+    #[arg(long, value_name = "N")]
+    pub opening: Option<u32>,
+    /// Games played at the same time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: u16,
+    /// The number all chance and all players' choices are drawn from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Stop as soon as the sequential test decides between these differences in Elo; two seats only
+    #[arg(long, value_name = "ELO0,ELO1")]
+    pub sprt: Option<String>,
+    /// Write a record of every game into this folder
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Subcommand)]
+pub enum RecordCommand {
+    /// Show a game: who played, every action, the last board, the result
+    Show {
+        /// The record; - is standard input
+        file: PathBuf,
+        /// Show the board after this many actions instead of the last
+        #[arg(long, value_name = "N")]
+        at: Option<usize>,
+    },
+    /// Replay records; name the first illegal action of each that does not
+    #[command(after_help = "Exit codes: 0 all replay, 1 one does not, 2 one cannot be read.")]
+    Check {
+        /// The records; - is standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Print a record in its other form: text becomes JSON, JSON becomes text
+    Convert {
+        /// The record; - is standard input
+        file: PathBuf,
+        /// The form wanted, whatever the record has
+        #[arg(long, value_name = "FORM")]
+        to: Option<Form>,
+    },
+    /// Count games, lengths, winners and scores over many records
+    Stats {
+        /// The records; - is standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Print as JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// The two forms of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Form {
+    Text,
+    Json,
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+#[command(after_help = "Only a build with optimisation gives figures worth keeping: cargo build --release")]
+pub struct BenchArgs {
+    /// Only this game
+    #[arg(value_parser = game_parser())]
+    pub game: Option<GameName>,
+    /// About how long each measurement takes, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    pub time: u64,
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+#[command(after_help = "Example:
+  pyramidion rules turquoise --lang fr | less -R")]
+pub struct RulesArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub game: GameName,
+    /// The language, if it should not be the one of LANG
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<Lang>,
+}
+
+fn game_parser() -> impl TypedValueParser<Value = GameName> {
+    PossibleValuesParser::new(GameName::ALL.map(GameName::as_str)).try_map(|name| name.parse::<GameName>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_table_is_consistent() {
+        Args::command().debug_assert();
+    }
+}

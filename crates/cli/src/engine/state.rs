@@ -1,0 +1,137 @@
+//! What the engine knows between commands, and every answer that needs no thinking.
+
+use bots::{Bot, PlayerSpec};
+use shelf::{GameName, Table};
+use tabletop::{Options, Turn};
+
+use super::command::{Query, printable};
+
+/// The player asked for advice unless an option says otherwise.
+const DEFAULT_PLAYER: &str = "4";
+
+/// The engine at rest.
+pub struct State {
+    table: Option<Table>,
+    player: PlayerSpec,
+    seed: u64,
+    /// Kept between searches of one game, with all it has found out.
+    bot: Option<Bot>,
+}
+
+impl State {
+    pub fn new() -> State {
+        let player = DEFAULT_PLAYER.parse().unwrap_or_else(|_| unreachable!("the default is a level"));
+        State { table: None, player, seed: 1, bot: None }
+    }
+
+    /// The lines that introduce the engine.
+    pub fn introduction() -> Vec<String> {
+        vec![
+            format!("id name Pyramidion {}", env!("CARGO_PKG_VERSION")),
+            "id author the Pyramidion project".to_owned(),
+            format!("option name player type string default {DEFAULT_PLAYER}"),
+            format!("option name seed type spin default 1 min 0 max {}", u64::MAX),
+            "ugiok".to_owned(),
+        ]
+    }
+
+    /// Forgets what was found out about the last game.
+    pub fn new_game(&mut self) {
+        self.bot = None;
+    }
+
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "player" => self.player = printable(value).parse::<PlayerSpec>().map_err(|e| e.to_string())?,
+            "seed" => {
+                let why = |_| format!("the seed is a whole number, not '{}'", printable(value));
+                self.seed = value.parse().map_err(why)?;
+            }
+            _ => return Err(format!("no option is called '{}'; there are player, seed", printable(name))),
+        }
+        self.bot = None;
+        Ok(())
+    }
+
+    /// Sets up a position; if anything is wrong the old one stays.
+    pub fn set_position(
+        &mut self,
+        game: GameName,
+        options: &Options,
+        moves: &[String],
+    ) -> Result<(), String> {
+        let mut table = Table::new(game, options).map_err(|error| error.to_string())?;
+        for (i, action) in moves.iter().enumerate() {
+            table
+                .play(action)
+                .map_err(|error| format!("move {}, '{}': {error}", i + 1, printable(action)))?;
+        }
+        let same_game = |old: &Table| old.game() == game && old.options() == table.options();
+        if !self.table.as_ref().is_some_and(same_game) {
+            self.bot = None;
+        }
+        self.table = Some(table);
+        Ok(())
+    }
+
+    pub fn table(&self) -> Result<&Table, String> {
+        self.table.as_ref().ok_or_else(|| "there is no position yet: position start <game>".to_owned())
+    }
+
+    /// The table and the player to think about it; [`give_back`](State::give_back) the player afterwards.
+    pub fn take_bot(&mut self) -> Result<(Table, Bot), String> {
+        let table = self.table()?.clone();
+        match table.turn() {
+            Turn::Seat(_) => {}
+            Turn::Chance => return Err("chance is to act; there is nothing to decide".to_owned()),
+            Turn::Over => return Err("the game is over".to_owned()),
+        }
+        let bot = self.bot.take().unwrap_or_else(|| Bot::new(self.player, &table, self.seed));
+        Ok((table, bot))
+    }
+
+    pub fn give_back(&mut self, bot: Bot) {
+        self.bot = Some(bot);
+    }
+
+    /// How many positions the chosen player looks at by itself.
+    pub fn own_nodes(&self) -> u64 {
+        self.player.nodes()
+    }
+
+    pub fn query(&self, query: Query) -> Result<String, String> {
+        let table = self.table()?;
+        let answer = match query {
+            Query::Turn => table.turn().to_string(),
+            Query::Legal if table.turn() == Turn::Chance => {
+                list(table.chance().into_iter().map(|(outcome, _)| outcome))
+            }
+            Query::Legal => list(table.legal()),
+            Query::Chance => {
+                list(table.chance().into_iter().map(|(outcome, weight)| format!("{outcome}={weight}")))
+            }
+            Query::Scores => table.scores().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            Query::Result => table.outcome().map_or_else(running, |outcome| outcome.to_string()),
+            Query::Ranking => table.outcome().map_or_else(running, |outcome| {
+                let ranks = outcome.standings().iter().map(|standing| standing.rank.to_string());
+                ranks.collect::<Vec<_>>().join(" ")
+            }),
+            Query::Hash => format!("{:016x}", table.hash()),
+        };
+        Ok(if answer.is_empty() { "response".to_owned() } else { format!("response {answer}") })
+    }
+
+    /// The board as lines, and the line that ends it.
+    pub fn show(&self) -> Result<Vec<String>, String> {
+        let board = self.table()?.show();
+        Ok(board.lines().map(str::to_owned).chain(["ok".to_owned()]).collect())
+    }
+}
+
+fn running() -> String {
+    "running".to_owned()
+}
+
+fn list(actions: impl IntoIterator<Item = String>) -> String {
+    actions.into_iter().collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,51 @@
+//! The program `pyramidion`: arguments as typed → a plan → run.
+//!
+//! Exit codes: 0 done, 1 a negative answer (a record that does not replay), 2 failure.
+
+#![allow(clippy::format_push_string, reason = "tables of text read best as one template a line")]
+
+mod arena;
+mod args;
+mod bench;
+mod choose;
+mod engine;
+mod failure;
+mod manual;
+mod play;
+mod record;
+mod rules;
+mod setup;
+mod style;
+mod texts;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use failure::{Answer, Failure};
+
+fn main() -> ExitCode {
+    match run(Args::parse()) {
+        // Of a closed pipe: whoever read our output has seen enough of it.
+        Ok(Answer::Yes) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        Err(Failure::Because(why)) => {
+            eprintln!("pyramidion: {why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(args: Args) -> Result<Answer, Failure> {
+    match args.command {
+        Command::Play(args) => play::run(args),
+        Command::Engine => engine::run(),
+        Command::Arena(args) => arena::run(&args),
+        Command::Record { command } => record::run(&command),
+        Command::Bench(args) => bench::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man => manual::man(),
+    }
+}

@@ -1,0 +1,77 @@
+//! What `pyramidion play` asks when it was not told: the game, how many play, how strong the bots are.
+
+use std::io::{BufRead, Write};
+
+use bots::LEVELS;
+use shelf::GameName;
+use tabletop::OptionKind;
+
+use super::seats::{DEFAULT_LEVEL, SeatArg};
+use crate::args::PlayArgs;
+use crate::failure::Failure;
+use crate::texts::Texts;
+
+/// Fills in the game, and what goes with it, by asking.
+pub fn ask(
+    args: &mut PlayArgs,
+    texts: &Texts,
+    mut input: impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    writeln!(out, "{}\n", texts.get("ask.welcome"))?;
+    for (i, game) in GameName::ALL.into_iter().enumerate() {
+        writeln!(
+            out,
+            "  {}  {:<10} {}",
+            i + 1,
+            texts.get(&format!("{game}.title")),
+            texts.get(&format!("{game}.about"))
+        )?;
+    }
+    writeln!(out)?;
+    let game = question(texts.get("ask.game"), "1", &mut input, out, |answer| {
+        let numbered =
+            answer.parse::<usize>().ok().and_then(|n| GameName::ALL.get(n.checked_sub(1)?).copied());
+        numbered.or_else(|| answer.parse().ok())
+    })?;
+    args.game = Some(game);
+    let spec = game.options().iter().find(|spec| spec.key == "players");
+    if let Some((OptionKind::Int { min, max }, default)) = spec.map(|spec| (spec.kind, spec.default))
+        && args.setup.players.is_none()
+    {
+        let text = texts.fill("ask.players", &[("min", &min.to_string()), ("max", &max.to_string())]);
+        let fits = |answer: &str| answer.parse::<u8>().ok().filter(|&n| (min..=max).contains(&i32::from(n)));
+        args.setup.players = Some(question(&text, default, &mut input, out, fits)?);
+    }
+    if args.seats.is_empty() {
+        let text = texts.fill("ask.level", &[("levels", &LEVELS.to_string())]);
+        let fits = |answer: &str| answer.parse::<SeatArg>().ok();
+        let opponent = question(&text, DEFAULT_LEVEL, &mut input, out, fits)?;
+        let others = usize::from(args.setup.players.unwrap_or(2)).saturating_sub(1);
+        args.seats = [SeatArg::Human].into_iter().chain(std::iter::repeat_n(opponent, others)).collect();
+    }
+    Ok(())
+}
+
+/// Asks until the answer makes sense; an empty one is the default.
+fn question<T>(
+    text: &str,
+    default: &str,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, Failure> {
+    loop {
+        write!(out, "{text} [{default}] ")?;
+        out.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line)? == 0 {
+            writeln!(out)?;
+            return Err(Failure::because("the input ended before a game was chosen"));
+        }
+        let answer = if line.trim().is_empty() { default } else { line.trim() };
+        if let Some(answer) = read(answer) {
+            return Ok(answer);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The temple of Inka: rows of triangles, drawn as such where there is room, else one sign a cell.
+
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Text;
+use shelf::view::InkaView;
+use shelf::view::inka::RhombusView;
+
+use super::canvas::Canvas;
+use super::palette::Palette;
+
+/// Columns from one cell to the next in the small drawing.
+const SMALL: usize = 3;
+/// The same in the large one, whose rows are three lines high.
+const LARGE: usize = 4;
+
+pub fn draw(view: &InkaView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
+    let rows = view.board.len();
+    let longest = view.board.iter().map(String::len).max().unwrap_or(0);
+    let (width, height) = (2 + longest * LARGE + 6, 3 * rows);
+    if width <= usize::from(room.0) && height <= usize::from(room.1) {
+        let mut canvas = Canvas::new(width, height);
+        for (cell, at) in cells(view, longest) {
+            triangle(&mut canvas, &cell, at, view, focus, palette);
+        }
+        for row in 0..rows {
+            canvas.put(0, 3 * row + 1, &name_of(row).to_string(), palette.title());
+        }
+        return canvas.into_text();
+    }
+    let mut canvas = Canvas::new(2 + longest * SMALL, rows);
+    for (cell, (row, place)) in cells(view, longest) {
+        let (sign, style) = sign(&cell, view, palette);
+        let x = 2 + place * SMALL;
+        canvas.put(x, row, &sign, style);
+        if focus.contains(&cell) {
+            canvas.tint(x, row, SMALL - 1, Palette::FOCUS);
+        }
+    }
+    for row in 0..rows {
+        canvas.put(0, row, &name_of(row).to_string(), palette.title());
+    }
+    canvas.into_text()
+}
+
+fn name_of(row: usize) -> char {
+    char::from(b'a' + row as u8)
+}
+
+/// All cells with their row and their place in it, counted from the west end of the longest row.
+fn cells(view: &InkaView, longest: usize) -> impl Iterator<Item = (String, (usize, usize))> {
+    view.board.iter().enumerate().flat_map(move |(row, letters)| {
+        let indent = (longest - letters.len()) / 2;
+        (0..letters.len()).map(move |i| (format!("{}{}", name_of(row), i + 1), (row, indent + i)))
+    })
+}
+
+/// Whether the cell points up: odd ones do in the north half, even ones in the south half.
+fn points_up(view: &InkaView, row: usize, cell: &str) -> bool {
+    let odd = cell[1..].parse::<usize>().is_ok_and(|n| n % 2 == 1);
+    odd == (row < view.board.len() / 2)
+}
+
+/// What stands or lies on a cell, uppermost first.
+fn sign(cell: &str, view: &InkaView, palette: Palette) -> (String, Style) {
+    let stands = |place: &Option<String>| place.as_deref() == Some(cell);
+    if let Some(seat) = view.players.iter().position(|player| stands(&player.pawn)) {
+        return (format!("@{}", seat + 1), palette.seat(seat as u8).add_modifier(Modifier::REVERSED));
+    }
+    if let Some(seat) = view.players.iter().position(|player| stands(&player.blockade)) {
+        return (format!("!{}", seat + 1), palette.seat(seat as u8));
+    }
+    if let Some((rhombus, half)) = covering(cell, view) {
+        let goal = rhombus.name.starts_with('D');
+        let style = if goal { palette.alarm() } else { Style::new() };
+        let half = if half == 1 { "'" } else { "" };
+        return (format!("{}{half}", rhombus.name), style.patch(palette.stone()));
+    }
+    match ground(cell, view) {
+        '~' => ("·".to_owned(), palette.dim()),
+        '.' => ("▒".to_owned(), Style::new()),
+        symbol => (symbol.to_string(), palette.sign().add_modifier(Modifier::BOLD)),
+    }
+}
+
+fn ground(cell: &str, view: &InkaView) -> char {
+    let row = usize::from(cell.as_bytes()[0] - b'a');
+    let place = cell[1..].parse::<usize>().unwrap_or(1);
+    view.board.get(row).and_then(|letters| letters.chars().nth(place.checked_sub(1)?)).unwrap_or('~')
+}
+
+fn covering<'a>(cell: &str, view: &'a InkaView) -> Option<(&'a RhombusView, usize)> {
+    view.rhombi.iter().find_map(|rhombus| Some((rhombus, rhombus.cells.iter().position(|c| c == cell)?)))
+}
+
+/// Edges of a cell, clockwise: of one that points up right, base, left; of one that points down top, right, left.
+fn walls(cell: &str, up: bool, view: &InkaView) -> [bool; 3] {
+    let Some((rhombus, half)) = covering(cell, view) else { return [false; 3] };
+    let place = |cell: &str| (cell.as_bytes()[0], cell[1..].parse::<u8>().unwrap_or(0));
+    let ((row, here), (other_row, other)) = (place(cell), place(&rhombus.cells[1 - half]));
+    let right = usize::from(!up);
+    let shared = match (row == other_row, other > here) {
+        (true, true) => right,
+        (true, false) => 2,
+        (false, _) => 1 - right,
+    };
+    // Round half A come s0, the shared edge, s3; round half B s1, s2, the shared edge.
+    let mut walls = [false; 3];
+    let (before, after) = if half == 0 { (0, 3) } else { (2, 1) };
+    walls[(shared + 2) % 3] = rhombus.walls[before];
+    walls[(shared + 1) % 3] = rhombus.walls[after];
+    walls
+}
+
+fn triangle(
+    canvas: &mut Canvas,
+    cell: &str,
+    (row, place): (usize, usize),
+    view: &InkaView,
+    focus: &[String],
+    palette: Palette,
+) {
+    let up = points_up(view, row, cell);
+    let (x, y) = (2 + place * LARGE, 3 * row);
+    let walls = walls(cell, up, view);
+    let edge = |wall: bool| if wall { palette.alarm() } else { palette.dim() };
+    let (right, left) = if up { (walls[0], walls[2]) } else { (walls[1], walls[2]) };
+    let covered = covering(cell, view);
+    let (mut text, style) = sign(cell, view, palette);
+    if covered.is_some_and(|(rhombus, half)| rhombus.snakes[half]) {
+        text.push('S');
+    }
+    // From the narrow end to the wide one the inside is 0, 2 and 4 columns wide.
+    for line in 0..3 {
+        let inside = if up { 2 * line } else { 2 * (2 - line) };
+        let start = x + 2 - inside / 2;
+        let (opening, closing) = if up { ("/", "\\") } else { ("\\", "/") };
+        // Edges are drawn by the cells that point up; the others show only what walls they have themselves.
+        if left || up || place_is_first(cell) {
+            canvas.put(start, y + line, opening, edge(left));
+        }
+        if right || up || place_is_last(cell, view) {
+            canvas.put(start + inside + 1, y + line, closing, edge(right));
+        }
+        if covered.is_some() {
+            canvas.tint(start + 1, y + line, inside, palette.stone());
+        }
+        if focus.iter().any(|word| word == cell) {
+            canvas.tint(start + 1, y + line, inside, Palette::FOCUS);
+        }
+    }
+    let wide = if up { y + 2 } else { y };
+    canvas.put(x + 1 + (4 - text.chars().count().min(4)) / 2, wide, &text, style);
+    // A flat wall is a line under whatever lies north of it.
+    let flat = if up { walls[1].then_some(y + 2) } else { y.checked_sub(1).filter(|_| walls[0]) };
+    if let Some(line) = flat {
+        canvas.tint(x + 1, line, 4, Style::new().add_modifier(Modifier::UNDERLINED));
+    }
+}
+
+fn place_is_first(cell: &str) -> bool {
+    &cell[1..] == "1"
+}
+
+fn place_is_last(cell: &str, view: &InkaView) -> bool {
+    let row = usize::from(cell.as_bytes()[0] - b'a');
+    view.board.get(row).is_some_and(|letters| cell[1..] == letters.len().to_string())
+}

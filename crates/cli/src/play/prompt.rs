@@ -1,0 +1,177 @@
+//! What is being typed, and which actions it may mean.
+
+use shelf::Table;
+
+use crate::choose;
+
+/// The line being typed and the actions to choose from.
+#[derive(Default)]
+pub struct Prompt {
+    typed: String,
+    actions: Vec<String>,
+    /// What each action would do at once: its cost and gain, in short.
+    effects: Vec<String>,
+    /// The cells each piece of Aztec would fill.
+    cells: Vec<Vec<String>>,
+    groups: Vec<(String, usize)>,
+    matching: usize,
+    chosen: Option<usize>,
+}
+
+/// What Enter does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entered {
+    /// Plays this action or obeys this order.
+    Text(String),
+    /// Nothing yet: the choice is narrower now.
+    Narrowed,
+}
+
+impl Prompt {
+    /// Offers the actions of a table, with nothing typed.
+    pub fn offer(&mut self, table: &Table) {
+        let seat = table.turn().seat();
+        let choices = table.choices();
+        let effect = |choice: &shelf::Choice| {
+            let cost =
+                choice.cost.filter(|cost| *cost > 0).map_or_else(String::new, |cost| format!(" -{cost}AP"));
+            let gain = seat.and_then(|seat| choice.gains.get(seat.index())).filter(|gain| **gain != 0);
+            cost + &gain.map_or_else(String::new, |gain| format!(" {gain:+}"))
+        };
+        self.effects = choices.iter().map(effect).collect();
+        self.cells = choices.iter().map(|choice| choice.cells.clone()).collect();
+        self.actions = choices.into_iter().map(|choice| choice.action).collect();
+        self.typed.clear();
+        self.filter();
+    }
+
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    pub fn actions(&self) -> &[String] {
+        &self.actions
+    }
+
+    /// How many actions there are.
+    pub fn all(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// How many of them fit what is typed.
+    pub fn matching(&self) -> usize {
+        self.matching
+    }
+
+    pub fn chosen(&self) -> Option<usize> {
+        self.chosen
+    }
+
+    /// The matching actions in groups, as they are listed.
+    pub fn labels(&self) -> Vec<String> {
+        let label = |(head, count): &(String, usize)| match count {
+            1 => format!("{head}{}", self.index(head).map_or("", |i| self.effects[i].as_str())),
+            count => format!("{head} …{count}"),
+        };
+        self.groups.iter().map(label).collect()
+    }
+
+    /// An action of the kind that is being typed or chosen; none while all kinds are open.
+    pub fn example(&self) -> Option<&str> {
+        if let Some((head, _)) = self.chosen.and_then(|chosen| self.groups.get(chosen)) {
+            return self.actions.iter().find(|action| action.starts_with(head.as_str())).map(String::as_str);
+        }
+        let matches = choose::matching(&self.actions, &self.typed);
+        let kind = |action: &&str| action.split(' ').next().map(str::to_owned);
+        let first = matches.first()?;
+        let same = matches.iter().all(|action| kind(action) == kind(first));
+        (!self.typed.is_empty() && (same || first.contains('.'))).then_some(first)
+    }
+
+    /// The cells that the action chosen or typed is about.
+    pub fn focus(&self) -> Vec<String> {
+        let chosen = self.chosen.and_then(|chosen| self.groups.get(chosen)).filter(|(_, count)| *count == 1);
+        let meant =
+            chosen.map(|(head, _)| head.as_str()).or_else(|| choose::meant(&self.actions, &self.typed));
+        let Some(index) = meant.and_then(|action| self.index(action)) else { return Vec::new() };
+        match &self.cells[index][..] {
+            [] => self.actions[index].split([' ', '-']).skip(1).map(str::to_owned).collect(),
+            cells => cells.to_vec(),
+        }
+    }
+
+    pub fn push(&mut self, c: char) {
+        self.typed.push(c);
+        self.filter();
+    }
+
+    pub fn backspace(&mut self) {
+        self.typed.pop();
+        self.filter();
+    }
+
+    pub fn clear(&mut self) {
+        self.typed.clear();
+        self.filter();
+    }
+
+    /// Drops the last word.
+    pub fn drop_word(&mut self) {
+        let end = self.typed.trim_end().rfind(' ').map_or(0, |i| i + 1);
+        self.typed.truncate(end);
+        self.filter();
+    }
+
+    /// Continues what is typed as far as the actions agree; if they do not, chooses the next one.
+    pub fn complete(&mut self) {
+        let narrowed = self.chosen.and_then(|chosen| self.groups.get(chosen)).cloned();
+        if let Some((head, count)) = narrowed {
+            self.typed = if count > 1 { head + " " } else { head };
+            self.filter();
+        } else if let Some(longer) = choose::completed(&self.actions, &self.typed) {
+            self.typed = longer;
+            self.filter();
+        } else {
+            self.step(1);
+        }
+    }
+
+    /// Chooses another of the groups listed.
+    pub fn step(&mut self, by: isize) {
+        let count = self.groups.len() as isize;
+        if count > 0 {
+            let from = self.chosen.map_or(if by > 0 { -1 } else { count }, |chosen| chosen as isize);
+            self.chosen = Some((from + by).rem_euclid(count) as usize);
+        }
+    }
+
+    /// What Enter means now.
+    pub fn enter(&mut self) -> Entered {
+        match self.chosen.and_then(|chosen| self.groups.get(chosen)).cloned() {
+            Some((head, 1)) => Entered::Text(head),
+            Some((head, _)) => {
+                self.typed = head + " ";
+                self.filter();
+                Entered::Narrowed
+            }
+            None => Entered::Text(std::mem::take(&mut self.typed)),
+        }
+    }
+
+    /// Puts a text back that was not understood.
+    pub fn restore(&mut self, typed: String) {
+        self.typed = typed;
+        self.filter();
+    }
+
+    fn filter(&mut self) {
+        let matches = choose::matching(&self.actions, &self.typed);
+        self.matching = matches.len();
+        self.groups = choose::groups(&matches, &self.typed);
+        self.chosen = None;
+    }
+
+    fn index(&self, action: &str) -> Option<usize> {
+        self.actions.iter().position(|other| other == action)
+    }
+}

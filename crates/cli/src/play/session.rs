@@ -1,0 +1,191 @@
+//! A game at this terminal, without the terminal: who sits where, what happened, chance, undo, saving.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bots::{Bot, Limits, TextDecision};
+use shelf::Table;
+use tabletop::{PlayError, Record, Seat, Turn, zobrist};
+
+use super::seats::SeatArg;
+use crate::failure::Failure;
+use crate::record::file;
+use crate::setup;
+
+/// A game in progress and everything around it.
+pub struct Session {
+    table: Table,
+    seats: Vec<SeatArg>,
+    bots: Vec<Option<Bot>>,
+    seed: u64,
+    save: Option<PathBuf>,
+    /// What a loaded record said besides the actions, to be kept when it is saved again.
+    loaded: Record,
+    log: Vec<Happening>,
+}
+
+/// One action that was played, and what it did to the scores.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Happening {
+    pub actor: Turn,
+    pub action: String,
+    pub gains: Vec<(Seat, i32)>,
+}
+
+/// Who acts next, as far as this terminal cares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    Human(Seat),
+    Bot(Seat),
+    Chance,
+    Over,
+}
+
+/// A question to stop, which other threads may ask too.
+pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
+
+impl Session {
+    /// A session that begins at `table`; `loaded` is where it came from.
+    pub fn new(
+        table: Table,
+        seats: Vec<SeatArg>,
+        seed: u64,
+        save: Option<PathBuf>,
+        loaded: Record,
+    ) -> Session {
+        let bots = seats.iter().map(|_| None).collect();
+        let log = retell(&table);
+        Session { table, seats, bots, seed, save, loaded, log }
+    }
+
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    pub fn seats(&self) -> &[SeatArg] {
+        &self.seats
+    }
+
+    pub fn log(&self) -> &[Happening] {
+        &self.log
+    }
+
+    pub fn saved_to(&self) -> Option<&PathBuf> {
+        self.save.as_ref()
+    }
+
+    pub fn next(&self) -> Next {
+        match self.table.turn() {
+            Turn::Seat(seat) if self.seats[seat.index()] == SeatArg::Human => Next::Human(seat),
+            Turn::Seat(seat) => Next::Bot(seat),
+            Turn::Chance => Next::Chance,
+            Turn::Over => Next::Over,
+        }
+    }
+
+    /// Plays an action, if it is legal, and saves the game.
+    pub fn play(&mut self, action: &str) -> Result<Result<(), PlayError>, Failure> {
+        let before = self.table.scores();
+        let actor = self.table.turn();
+        if let Err(error) = self.table.play(action) {
+            return Ok(Err(error));
+        }
+        self.log.push(Happening { actor, action: action.to_owned(), gains: gains(&before, &self.table) });
+        self.save().map(Ok)
+    }
+
+    /// Lets chance act.
+    pub fn draw(&mut self) -> Result<(), Failure> {
+        let outcome = setup::draw(&self.table, self.seed);
+        let played = self.play(&outcome)?;
+        played.map_err(|error| Failure::because(format!("chance drew '{outcome}': {error}")))
+    }
+
+    /// Takes back the last action of the seat to act, if it may do so alone.
+    pub fn undo(&mut self) -> Result<bool, Failure> {
+        let undoable = self.table.turn().seat().map_or(0, |seat| self.table.undoable(seat));
+        if undoable == 0 {
+            return Ok(false);
+        }
+        self.table.truncate(self.table.length() - 1);
+        self.log.truncate(self.table.length());
+        self.save().map(|()| true)
+    }
+
+    /// The bot of a seat as a job that may run on another thread; give the bot back with its answer.
+    pub fn thought(
+        &mut self,
+        seat: Seat,
+        stop: Stop,
+    ) -> impl FnOnce() -> (Bot, Option<TextDecision>) + Send + 'static {
+        let player = match &self.seats[seat.index()] {
+            SeatArg::Bot(player) => *player,
+            // A person who asks for a hint is advised by the bot that sits down by default.
+            SeatArg::Human => match SeatArg::default_bot() {
+                SeatArg::Bot(player) => player,
+                SeatArg::Human => unreachable!("the default bot is a bot"),
+            },
+        };
+        let table = self.table.clone();
+        let seed = zobrist::mix(self.seed ^ u64::from(seat.0 + 1));
+        let kept = self.bots[seat.index()].take();
+        move || {
+            let mut bot = kept.unwrap_or_else(|| Bot::new(player, &table, seed));
+            let decision = bot.choose(&table, &Limits { nodes: player.nodes(), stop: &*stop });
+            (bot, decision)
+        }
+    }
+
+    pub fn give_back(&mut self, seat: Seat, bot: Bot) {
+        self.bots[seat.index()] = Some(bot);
+    }
+
+    /// The game so far as it is saved: with the seats, the seed and whatever a loaded record said besides.
+    pub fn record(&self) -> Record {
+        let mut record = self.table.record();
+        record.preface.clone_from(&self.loaded.preface);
+        record.tags.clone_from(&self.loaded.tags);
+        for (i, seat) in self.seats.iter().enumerate() {
+            set_tag(&mut record, &format!("P{}", i + 1), &seat.to_string());
+        }
+        set_tag(&mut record, "Seed", &self.seed.to_string());
+        let old = self.loaded.moves.iter();
+        for (new, old) in record.moves.iter_mut().zip(old).take_while(|(new, old)| new.action == old.action) {
+            new.comment.clone_from(&old.comment);
+        }
+        record
+    }
+
+    pub fn save(&self) -> Result<(), Failure> {
+        self.save.as_ref().map_or(Ok(()), |path| file::write(path, &self.record()))
+    }
+}
+
+fn set_tag(record: &mut Record, name: &str, value: &str) {
+    match record.tags.iter_mut().find(|(tag, _)| tag == name) {
+        Some((_, old)) => value.clone_into(old),
+        None => record.tags.push((name.to_owned(), value.to_owned())),
+    }
+}
+
+fn gains(before: &[i32], table: &Table) -> Vec<(Seat, i32)> {
+    let after = table.scores();
+    let seats = Seat::all(before.len() as u8);
+    let gain = |seat: Seat| (seat, after[seat.index()] - before[seat.index()]);
+    seats.map(gain).filter(|(_, gain)| *gain != 0).collect()
+}
+
+/// What happened on the way to a table.
+fn retell(table: &Table) -> Vec<Happening> {
+    let mut again = table.clone();
+    again.truncate(0);
+    let mut log = Vec::with_capacity(table.length());
+    for (actor, action) in table.actions() {
+        let before = again.scores();
+        if again.play(&action).is_err() {
+            break;
+        }
+        log.push(Happening { actor, action, gains: gains(&before, &again) });
+    }
+    log
+}

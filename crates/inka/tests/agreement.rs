@@ -1,0 +1,48 @@
+//! Agreement with the slow reference, move list by move list.
+
+mod reference;
+
+use inka::{Action, Inka, Position, policy};
+use testkit::reference::agree;
+use testkit::{Dice, uniform};
+
+const OPTIONS: [&str; 3] = ["players=2", "players=3 first=3", "players=4 first=2"];
+
+fn progress(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    policy::pick(game, position, legal, &mut |n| dice.below(n))
+}
+
+/// Players that mostly make progress: they meet positions neither of the others does.
+fn wavering(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    if dice.below(3) == 0 {
+        uniform(game, position, legal, dice)
+    } else {
+        progress(game, position, legal, dice)
+    }
+}
+
+fn check(games: u64, most: usize, picker: testkit::Picker<Inka>) {
+    let mut positions = 0;
+    for options in OPTIONS {
+        for seed in 0..games {
+            let line = agree::<Inka, reference::InkaReference>(options, seed, most, picker);
+            positions += line.actions().len();
+        }
+    }
+    assert!(positions > 1000, "{positions}");
+}
+
+#[test]
+fn random_play_agrees() {
+    check(4, 160, uniform::<Inka>);
+}
+
+#[test]
+fn progress_agrees_to_the_end() {
+    check(2, usize::MAX - 1, progress);
+}
+
+#[test]
+fn wavering_agrees() {
+    check(2, 250, wavering);
+}

@@ -1,0 +1,121 @@
+//! Speed: decisions a second in builder play, and the list of legal actions on crowded sites of four players.
+//!
+//! `cargo bench -p turquoise`
+
+use std::time::{Duration, Instant};
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use tabletop::{Game, Turn};
+use testkit::{Dice, game};
+use turquoise::{Action, Phase, Position, Turquoise, policy};
+
+fn main() {
+    let crowded = crowded();
+    let slowest = slowest(&crowded);
+    println!(
+        "{} crowded positions; the slowest list takes {:?}: {} of {} sockets full, {} action points",
+        crowded.len(),
+        slowest.0,
+        slowest.1.standing().count(),
+        slowest.1.offered().count(),
+        slowest.1.action_points()
+    );
+    divan::main();
+}
+
+type Pick = fn(&Turquoise, &Position, &[Action], &mut Dice) -> usize;
+
+fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    policy::pick(game, position, legal, &mut |n| dice.below(n))
+}
+
+/// Plays a game to its end, showing every position in which a player decides; returns how many there were.
+fn play(game: &Turquoise, seed: u64, pick: Pick, mut show: impl FnMut(&Position)) -> usize {
+    let mut dice = Dice::new(seed);
+    let mut position = game.start();
+    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let mut decisions = 0;
+    loop {
+        let action = match game.turn(&position) {
+            Turn::Over => return decisions,
+            Turn::Chance => {
+                game.chance(&position, &mut outcomes);
+                dice.outcome(&outcomes)
+            }
+            Turn::Seat(_) => {
+                show(&position);
+                decisions += 1;
+                game.legal(&position, &mut legal);
+                legal[pick(game, &position, &legal, &mut dice)]
+            }
+        };
+        game.apply(&mut position, action);
+    }
+}
+
+/// Positions of four players with 90 % of the sockets full at least and all action points to spend.
+fn crowded() -> Vec<Position> {
+    let game: Turquoise = game("players=4");
+    let mut crowded = Vec::new();
+    let hoarders: [Pick; 4] = [
+        |game, position, legal, dice| policy::hoard(game, position, legal, 4, &mut |n| dice.below(n)),
+        |game, position, legal, dice| policy::hoard(game, position, legal, 7, &mut |n| dice.below(n)),
+        |game, position, legal, dice| policy::hoard(game, position, legal, 10, &mut |n| dice.below(n)),
+        |game, position, legal, dice| policy::hoard(game, position, legal, 13, &mut |n| dice.below(n)),
+    ];
+    for hoarder in hoarders {
+        for seed in 0..25 {
+            play(&game, seed, hoarder, |position| {
+                let full = 10 * position.standing().count() >= 9 * position.offered().count();
+                if full && position.phase() == Phase::Act && position.action_points() >= 3 {
+                    crowded.push(*position);
+                }
+            });
+        }
+    }
+    crowded
+}
+
+/// The position whose list takes longest, by the best of several measurements of each.
+fn slowest(positions: &[Position]) -> (Duration, Position) {
+    let game: Turquoise = game("players=4");
+    let mut legal = Vec::with_capacity(game.traits().max_legal);
+    let mut time = |position: &Position| {
+        let begun = Instant::now();
+        game.legal(black_box(position), &mut legal);
+        begun.elapsed()
+    };
+    let timed = positions.iter().map(|position| {
+        let best = (0..10).map(|_| time(position)).min().expect("measured");
+        (best, *position)
+    });
+    timed.max_by_key(|(best, _)| *best).expect("some position is crowded")
+}
+
+#[divan::bench(args = [2, 3, 4], sample_count = 50, sample_size = 1)]
+fn decisions_in_builder_play(bencher: Bencher, players: u8) {
+    let game: Turquoise = game(&format!("players={players}"));
+    let games = || (0..20).map(|seed| play(&game, seed, builder, |_| {})).sum::<usize>();
+    bencher.counter(ItemsCount::new(games())).bench_local(games);
+}
+
+#[divan::bench(sample_count = 50, sample_size = 1)]
+fn crowded_lists(bencher: Bencher) {
+    let game: Turquoise = game("players=4");
+    let positions = crowded();
+    let mut legal = Vec::with_capacity(game.traits().max_legal);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for position in &positions {
+            game.legal(black_box(position), &mut legal);
+        }
+    });
+}
+
+#[divan::bench(sample_count = 200)]
+fn slowest_crowded_list(bencher: Bencher) {
+    let game: Turquoise = game("players=4");
+    let (_, position) = slowest(&crowded());
+    let mut legal = Vec::with_capacity(game.traits().max_legal);
+    bencher.bench_local(|| game.legal(black_box(&position), &mut legal));
+}

@@ -1,0 +1,63 @@
+//! What goes over the border when things go wrong: errors with a code, and panics as text on the console.
+
+use shelf::UnknownGame;
+use tabletop::{OptionsTextError, PlayError, SetupError};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    /// JavaScript's `Error` with a further property `code`.
+    #[wasm_bindgen(js_name = Error)]
+    pub type CodedError;
+
+    #[wasm_bindgen(constructor, js_class = "Error")]
+    fn new(message: &str) -> CodedError;
+
+    #[wasm_bindgen(method, setter)]
+    fn set_code(this: &CodedError, code: &str);
+
+    #[wasm_bindgen(js_namespace = console, js_name = error)]
+    fn console_error(text: &str);
+}
+
+impl CodedError {
+    fn coded(code: &str, message: &str) -> CodedError {
+        let error = CodedError::new(message);
+        error.set_code(code);
+        error
+    }
+}
+
+impl From<UnknownGame> for CodedError {
+    fn from(error: UnknownGame) -> CodedError {
+        CodedError::coded("unknown-game", &error.to_string())
+    }
+}
+
+impl From<OptionsTextError> for CodedError {
+    fn from(error: OptionsTextError) -> CodedError {
+        CodedError::coded("bad-options", &error.to_string())
+    }
+}
+
+impl From<SetupError> for CodedError {
+    fn from(error: SetupError) -> CodedError {
+        CodedError::coded("bad-options", &error.to_string())
+    }
+}
+
+impl From<PlayError> for CodedError {
+    fn from(error: PlayError) -> CodedError {
+        let code = match &error {
+            PlayError::Text(_) => "not-an-action",
+            PlayError::Refused(refusal) => refusal.code,
+        };
+        CodedError::coded(code, &error.to_string())
+    }
+}
+
+/// A panic ends the module with a bare `unreachable`; this says what happened first.
+#[wasm_bindgen(start)]
+fn show_panics() {
+    std::panic::set_hook(Box::new(|panic| console_error(&panic.to_string())));
+}

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../src/core/types';
-import { GROUPS, KINDS, offered, told } from '../src/game/sentences';
+import { groups, KINDS, offered, told } from '../src/game/sentences';
 import { LANGUAGES, preferred, texts, translator } from '../src/i18n/i18n';
 
 const sources = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -55,7 +55,7 @@ describe('texts', () => {
 
   it.each(GAMES)('tell every kind of action of %s', (game) => {
     for (const kind of KINDS[game]) for (const verb of ['offer', 'told']) expect(texts.en).toHaveProperty([`${verb}.${game}.${kind}`]);
-    for (const name of GROUPS[game]) expect(texts.en).toHaveProperty([`kind.${game}.${name}`]);
+    for (const name of groups(game)) expect(texts.en).toHaveProperty([`kind.${game}.${name}`]);
   });
 });
 

@@ -103,6 +103,4 @@ export const KINDS: Record<GameName, readonly string[]> = {
 /** Kinds that only differ in wording go by one name in the filter: the first word. */
 const oneOf = (kind: string): string => kind.replace(/-(straight|here|two)$/, '');
 export const group = (game: GameName, action: string): string => oneOf(meaning(game, action).kind);
-export const GROUPS = Object.fromEntries(
-  Object.entries(KINDS).map(([game, kinds]) => [game, [...new Set(kinds.map(oneOf))]]),
-) as Record<GameName, readonly string[]>;
+export const groups = (game: GameName): string[] => [...new Set(KINDS[game].map(oneOf))];

@@ -38,7 +38,7 @@ pub fn run(session: Session, texts: &Texts, colour: bool) -> Result<(), Failure>
         // When the terminal is gone, waiting for a key never returns. The game is saved after every action, so
         // nothing is lost by leaving from here.
         thread::sleep(GRACE);
-        ratatui::restore();
+        let _ = ratatui::try_restore();
         process::exit(2);
     })
     .map_err(Failure::because)?;

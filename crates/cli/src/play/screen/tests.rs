@@ -73,7 +73,7 @@ fn turquoise_shows_action_points_pillars_and_walkways() {
     check(
         &game,
         "",
-        &["1 action points", "0w──", "w, hand 23", "pile 24", "p1 lays the plate on 0c1, r0 (p1 +1)"],
+        &["action points: 1", "0w──", "w, hand 23", "pile 24", "p1 lays the plate on 0c1, r0 (p1 +1)"],
     );
     check(&game, "enter b1", &["enter b1-a1 -1 AP"]);
 }
@@ -88,7 +88,7 @@ fn the_end_is_told() {
 fn french_screens_are_french() {
     let game = session(GameName::Turquoise, "", &[]);
     let screen = lines(&game, "", SMALL, Lang::Fr).join("\n");
-    for words in ["À p1 (vous) de jouer, 3 points d'action", "joueurs", "ce qui s'est passé", "-1 PA"] {
+    for words in ["À p1 (vous) de jouer, points d'action : 3", "joueurs", "ce qui s'est passé", "-1 PA"] {
         assert!(screen.contains(words), "'{words}' is missing:\n{screen}");
     }
 }

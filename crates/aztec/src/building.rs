@@ -15,6 +15,11 @@ const FACES: usize = 2;
 impl Table {
     /// Adds the legal placements to `out`, in the order of the table.
     pub(crate) fn list(&self, position: &Position, out: &mut Vec<Action>) {
+        self.each(position, |id| out.push(Action::Lay(self.placements[usize::from(id)])));
+    }
+
+    /// Visits the legal placements in the order of the table.
+    pub(crate) fn each(&self, position: &Position, mut visit: impl FnMut(Id)) {
         let (stable, open) = (position.planes.stable(), position.planes.open());
         for (i, (&stable, &open)) in stable.iter().zip(&open).enumerate() {
             let mut left = stable;
@@ -22,16 +27,19 @@ impl Table {
                 let bit = left.trailing_zeros() as usize;
                 let id = i * 64 + bit;
                 if open >> bit & 1 == 1 || self.goes_in(position, id as Id) {
-                    out.push(Action::Lay(self.placements[id]));
+                    visit(id as Id);
                 }
                 left &= left - 1;
             }
         }
     }
 
-    /// Whether any placement is legal.
-    pub(crate) fn any(&self, position: &Position) -> bool {
-        let (stable, open) = (position.planes.stable(), position.planes.open());
+    /// Whether any placement of a set is legal.
+    pub(crate) fn any(&self, position: &Position, among: &Plane) -> bool {
+        let (mut stable, open) = (position.planes.stable(), position.planes.open());
+        for (word, among) in stable.iter_mut().zip(among) {
+            *word &= among;
+        }
         let easy: Plane = core::array::from_fn(|i| stable[i] & open[i]);
         easy.iter().any(|&word| word != 0) || ids(&stable).any(|id| self.goes_in(position, id))
     }

@@ -9,6 +9,7 @@ use tabletop::{
 use crate::action::Action;
 use crate::cell::{Cell, Cells, LEVELS};
 use crate::placement::Placement;
+use crate::planes::ALL;
 use crate::position::{Auction, MAX_PIECES, Position, Stage};
 use crate::table::{PIECE, Table};
 
@@ -22,7 +23,7 @@ pub struct Aztec {
     pieces: u8,
     size: u8,
     sectors: [Cells; 2],
-    table: &'static Table,
+    pub(crate) table: &'static Table,
 }
 
 /// The two sides of the field an architect scores on.
@@ -256,7 +257,7 @@ impl Game for Aztec {
             let id = self.table.id(placement).expect("a legal placement lies within the field");
             self.table.lay(position, id);
             // `[house]` The round also ends when no piece can be laid.
-            if position.count == self.pieces || !self.table.any(position) {
+            if position.count == self.pieces || !self.table.any(position, &ALL) {
                 self.end_round(position);
             }
         }

@@ -15,6 +15,9 @@ const SUPPORT_WORDS: [usize; SUPPORTS] = [17, 13, 10, 7];
 /// One bit for each placement.
 pub(crate) type Plane = [u64; WORDS];
 
+/// The set of all placements.
+pub(crate) const ALL: Plane = [u64::MAX; WORDS];
+
 /// How a set of cubes concerns each placement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Planes {
@@ -89,6 +92,11 @@ impl Planes {
         merge(&mut self.second, &other.second);
         merge(&mut self.third, &other.third);
         merge(&mut self.fourth, &other.fourth);
+    }
+
+    /// The placements whose cells are all empty.
+    pub(crate) fn free(&self) -> Plane {
+        self.taken.map(|word| !word)
     }
 
     /// The placements that obey every building rule but the last, that one must get them in.

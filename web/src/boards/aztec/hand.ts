@@ -37,7 +37,7 @@ export interface Hand {
 export function createHand(motion: Motion, changed: () => void): Hand {
   const root = new THREE.Group();
   const holder = new THREE.Group();
-  const solid = new THREE.MeshStandardMaterial({ transparent: true, opacity: 0.72, roughness: 0.4, emissiveIntensity: 0.35 });
+  const solid = new THREE.MeshStandardMaterial({ transparent: true, opacity: 0.82, roughness: 0.5, emissiveIntensity: 0.12 });
   // Seen through whatever stands in front, so that no part of the piece is ever lost.
   const xray = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.16, depthTest: false, depthWrite: false, toneMapped: false });
   const rim = hullStuff('#fff');
@@ -152,7 +152,7 @@ export function createHand(motion: Motion, changed: () => void): Hand {
         drawExtras(scene);
         place(frame, scene.ghost.cell);
         const top = Math.max(...ghostCells(scene.ghost).map(([, , level]) => level));
-        place(label.sprite, scene.ghost.cell).position.y = top + 0.95;
+        place(label.sprite, scene.ghost.cell).position.y = top + 1.1;
       } else before = null;
       label.say(scene?.words ?? null);
       changed();

@@ -23,7 +23,7 @@ const HIGHEST = SPACE.levels;
 export const mount: Mount<AztecView> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, 0.35, 0], radius: 6.5, azimuth: 26, elevation: 41 },
+    orbit: { centre: [0, -1.1, 0], radius: 7.7, azimuth: 24, elevation: 43 },
     reducedMotion: services.reducedMotion,
   });
   stage.renderer.localClippingEnabled = true;
@@ -43,7 +43,7 @@ export const mount: Mount<AztecView> = (host, services) => {
   const building = createBuilding(stage.motion, changed);
   const hand = createHand(stage.motion, changed);
   const grid = createGrid(stage, pickable);
-  const sayings = createLabel(0.075);
+  const sayings = createLabel(0.06);
   sayings.sprite.position.set(0, 1.4, 0);
   pickable.add(grid.root, hand.root);
   world.add(building.root, pickable, sayings.sprite);

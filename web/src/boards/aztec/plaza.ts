@@ -5,7 +5,8 @@ import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeom
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { Mood } from '../three/stage';
 import { stuff } from '../three/textures';
-import { slabStone } from './look';
+import { slabStone, wallStone } from './look';
+import { measured } from './solid';
 
 /** The top of the field: cubes of the first level have their middle at height 0. */
 export const FLOOR = -0.5;
@@ -13,12 +14,12 @@ const RIM = 0.95;
 
 /** An hour before sunset. */
 export const MOOD: Mood = {
-  background: '#131a22',
+  background: '#141b25',
   sky: '#8fb4d6',
   ground: '#5a3a1e',
-  ambience: 0.55,
-  sun: '#ffc98a',
-  strength: 3.3,
+  ambience: 0.85,
+  sun: '#ffd9a6',
+  strength: 3.2,
   from: [-4.2, 4.6, 3.4],
   exposure: 1.06,
 };
@@ -68,22 +69,21 @@ function field(size: number): THREE.Mesh {
 
 /** Three steps down to the ground, and the raised border of the field. */
 function steps(width: number): THREE.Mesh[] {
-  const stones = stuff('sandstone', { seed: 5, tint: '#c39d6c', repeat: 3 });
-  const dark = stuff('sandstone', { seed: 6, tint: '#9a7850', repeat: 4 });
+  const [light, dark] = [stuff('sandstone', { seed: 5, tint: '#c9bca8' }), wallStone('#a3978a')];
   const slab = (side: number, height: number, top: number, material: THREE.Material): THREE.Mesh => {
-    const mesh = new THREE.Mesh(new RoundedBoxGeometry(side, height, side, 2, 0.06), material);
+    const mesh = new THREE.Mesh(measured(new RoundedBoxGeometry(side, height, side, 2, 0.06), 2), material);
     mesh.position.y = top - height / 2;
     mesh.receiveShadow = true;
     return mesh;
   };
   const levels = [
-    slab(width, 0.6, FLOOR - 0.01, stones),
+    slab(width, 0.6, FLOOR - 0.01, dark),
     slab(width + 1.5, 0.6, FLOOR - 0.5, dark),
     slab(width + 3, 0.6, FLOOR - 1, dark),
   ];
   // The border: four beams a hand's breadth above the field.
   for (let i = 0; i < 4; i++) {
-    const beam = new THREE.Mesh(new RoundedBoxGeometry(width, 0.24, RIM - 0.02, 2, 0.05), stones);
+    const beam = new THREE.Mesh(measured(new RoundedBoxGeometry(width, 0.24, RIM - 0.02, 2, 0.05), 4), light);
     const a = (i * Math.PI) / 2;
     beam.position.set(Math.sin(a) * (width - RIM) * 0.5, FLOOR, Math.cos(a) * (width - RIM) * 0.5);
     beam.rotation.y = a;
@@ -155,7 +155,7 @@ function halo(inner: string, outer: string): THREE.CanvasTexture {
 
 /** Trodden earth that loses itself in the dusk. */
 function ground(): THREE.Mesh {
-  const material = stuff('sandstone', { seed: 9, tint: '#6b5334', repeat: 9 });
+  const material = stuff('sandstone', { seed: 9, tint: '#8a7355', repeat: 9 });
   material.alphaMap = halo('#fff', '#000');
   material.transparent = true;
   const mesh = new THREE.Mesh(new THREE.CircleGeometry(24, 48), material);

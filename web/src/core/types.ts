@@ -78,8 +78,8 @@ export interface InkaView {
 export type TurquoisePhase =
   | { kind: 'act' | 'draw' | 'crowned' | 'stand-off' }
   | { kind: 'auction'; tablet: string; price: number; leader: number; bidders: number[] }
-  | { kind: 'lay'; plate: number }
-  | { kind: 'seth'; plate: number | null; place: string; rotation: number };
+  | { kind: 'lay'; plate: number; lines: string[] }
+  | { kind: 'seth'; plate: number | null; lines: string[]; place: string; rotation: number };
 
 export interface TurquoiseView {
   game: 'turquoise';

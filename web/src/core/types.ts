@@ -19,7 +19,7 @@ export interface Choice {
   cost: number | null;
   /** How the score of each seat changes, payments included. */
   gains: number[];
-  /** The cells a piece of Aztec would fill, along its path. */
+  /** The cells a piece of Aztec would fill, along its path; those a pawn of Inka would walk over. */
   cells: string[];
 }
 
@@ -64,6 +64,8 @@ export interface InkaView {
   pawn_phase: boolean;
   /** Row by row: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell. */
   board: string[];
+  /** What each rhombus shows, lying or not. */
+  faces: { name: string; walls: [boolean, boolean, boolean, boolean]; snakes: [boolean, boolean] }[];
   rhombi: {
     name: string;
     cells: [string, string];

@@ -18,7 +18,7 @@ const ROOM: usize = 256;
 impl Table {
     /// Adds the legal placements to `out`, in the order of the table.
     pub(crate) fn list(&self, position: &Position, out: &mut Vec<Action>) {
-        // Numbers first, actions then: a loop that only writes to a buffer of its own is twice as fast.
+        // Numbers first, actions then: a buffer of its own and a list whose length is known make both loops fast.
         let mut ids = [0; ROOM];
         let mut count = 0;
         let mut hand_out = |ids: &[Id]| {
@@ -30,9 +30,9 @@ impl Table {
                 hand_out(&ids[..count]);
                 count = 0;
             }
-            let word = stable & goes_in;
-            write_ids(word, i as Id * 64, &mut ids[count..]);
-            count += word.count_ones() as usize;
+            if let Some(room) = ids[count..].first_chunk_mut() {
+                count += write_ids(stable & goes_in, i as Id * 64, room);
+            }
         }
         hand_out(&ids[..count]);
     }
@@ -84,6 +84,10 @@ impl Table {
                 if there >> i & 1 == 1 && old.leaves(&standing) {
                     there &= !(1 << i);
                     standing = standing.without(&old.cells);
+                    // Most often it was the lid.
+                    if old.cells.meets(&new.exits[0]) && new.leaves(&standing) {
+                        return true;
+                    }
                 }
             }
             if there == before {
@@ -153,12 +157,13 @@ pub fn held(path: Path, standing: &Cells) -> [bool; CUBES] {
     })
 }
 
-/// Writes `base` plus the number of each bit of `word` to the front of `ids`, and anything behind them.
+/// Writes `base` plus the number of each bit of `word` to the front of `ids`, and anything behind them; returns how
+/// many there are.
 ///
 /// Most words have few bits. Writing four numbers, whether there are so many or not, is quicker than asking after
 /// each: a wrong guess costs a processor more than that.
 #[inline]
-fn write_ids(word: u64, base: Id, ids: &mut [Id]) {
+fn write_ids(word: u64, base: Id, ids: &mut [Id; 64]) -> usize {
     let mut left = word;
     for four in ids.as_chunks_mut::<4>().0 {
         for id in four {
@@ -169,4 +174,5 @@ fn write_ids(word: u64, base: Id, ids: &mut [Id]) {
             break;
         }
     }
+    word.count_ones() as usize
 }

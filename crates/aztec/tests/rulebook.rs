@@ -212,7 +212,7 @@ fn a_piece_may_be_lifted_to_let_another_in() {
     assert!(legal(&line).contains(&"e7.2 nwd".to_owned()));
 }
 
-/// The other end of the same rule: this piece would lock with four of those that lie, though it overlaps none,
+/// The other end of the same rule: this piece would lock with five of those that lie, though it overlaps none,
 /// touches enough and is held.
 #[test]
 fn a_piece_that_no_lifting_lets_in_is_refused() {

@@ -29,8 +29,9 @@ use crate::texts::Lang;
 
 Each command explains itself: pyramidion play --help
 
-Exit codes: 0 done; 1 a negative answer, as of a record that does not replay; 2 failure.
-Colours are left out when NO_COLOR is set or the output is no terminal."
+Exit codes: 0 done; 1 a negative answer, as of a record that does not replay;
+2 failure. Colours are left out when NO_COLOR is set or the output is no
+terminal."
 )]
 pub struct Args {
     #[command(subcommand)]
@@ -51,12 +52,14 @@ pub enum Command {
     ///   query turn | legal | chance | scores | result | ranking | hash
     ///   show
     ///
-    /// Anything that cannot be done is answered by `error` and the reason, and changes nothing. The end of the
-    /// input stops a search, which then still answers.
+    /// Anything that cannot be done is answered by `error` and the reason, and
+    /// changes nothing. The end of the input stops a search, which then still
+    /// answers.
     #[command(
         verbatim_doc_comment,
         after_help = "Example:
-  printf 'position start aztec moves e5.1 nwu\\nquery legal\\n' | pyramidion engine"
+  printf 'position start aztec moves d4.1 esu\\nquery legal\\n' |
+      pyramidion engine"
     )]
     Engine,
     /// Let players compete and count
@@ -72,7 +75,8 @@ pub enum Command {
     Rules(RulesArgs),
     /// Print completions for a shell
     #[command(after_help = "Example:
-  pyramidion completions bash > ~/.local/share/bash-completion/completions/pyramidion")]
+  pyramidion completions bash \\
+      > ~/.local/share/bash-completion/completions/pyramidion")]
     Completions {
         /// The shell
         shell: Shell,
@@ -90,20 +94,24 @@ pub struct Setup {
     #[arg(short, long, value_name = "N")]
     pub players: Option<u8>,
     /// An option of the game, such as first=2; may be repeated
+    ///
+    /// KEY=@FILE takes the value from a file, for the options that are drawings: board and rhombi of Inka, faces
+    /// of Turquoise.
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
 }
 
 #[derive(ClapArgs, Clone, Debug, Default)]
 #[command(after_help = "Examples:
-  pyramidion play                                   asks what it needs to know
+  pyramidion play                            asks what it needs to know
   pyramidion play turquoise -p 3 --seat human --seat 2 --seat 5
   pyramidion play aztec -p 3 -o variant=match
-  pyramidion play inka --save evening.txt           saved after every action
-  pyramidion play --load evening.txt                and taken up again, saved to the same file
+  pyramidion play inka -o board=@my-board.txt
+  pyramidion play inka --save evening.txt    saved after every action
+  pyramidion play --load evening.txt         taken up again, saved there
 
-When input or output is no terminal the game is played line by line: the board and the legal actions are
-printed, one action is read a line.")]
+When input or output is no terminal the game is played line by line: the board
+and the legal actions are printed, one action is read a line.")]
 pub struct PlayArgs {
     /// The game; without it you are asked
     #[arg(value_parser = game_parser())]
@@ -130,18 +138,17 @@ pub struct PlayArgs {
 }
 
 #[derive(ClapArgs, Clone, Debug)]
-#[command(
-    after_help = "Players: a level from 1 to 8, random, greedy, uct, or cmd:COMMAND, a program that speaks UGI.
+#[command(after_help = "Players: a level from 1 to 8, random, greedy, uct, or cmd:COMMAND, a program
+that speaks UGI.
 
-Every opening, with the same chance, is played once with each rotation of the seats, so nobody gains by luck
-or by sitting first.
+Every opening, with the same chance, is played once with each rotation of the
+seats, so nobody gains by luck or by sitting first.
 
 Examples:
   pyramidion arena aztec 5 3 --games 200
   pyramidion arena turquoise 4 2 -p 4 --seats a,b,b,b --nodes 500
-  pyramidion arena inka 3 'cmd:./other-engine --fast' --movetime 200 --records games
-  pyramidion arena aztec 4 3 --games 5000 --sprt 0,30 --json"
-)]
+  pyramidion arena inka 3 'cmd:./other --fast' --movetime 200 --records games
+  pyramidion arena aztec 4 3 --games 5000 --sprt 0,30 --json")]
 pub struct ArenaArgs {
     /// The game
     #[arg(value_parser = game_parser())]

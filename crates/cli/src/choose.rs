@@ -35,22 +35,37 @@ pub fn completed(actions: &[String], typed: &str) -> Option<String> {
     (common.len() > typed.trim_start().len()).then(|| common.to_owned())
 }
 
-/// The matching actions in groups: each is the text up to the end of the next word, and how many there are.
-/// A group of one is the whole action.
+/// The matching actions in groups: each is the text up to the end of the next word in which they differ, and how
+/// many there are. A group of one is the whole action.
 pub fn groups(matches: &[&str], typed: &str) -> Vec<(String, usize)> {
-    let start = normal(typed).len();
-    let mut groups: Vec<(String, &str, usize)> = Vec::new();
-    for action in matches {
-        let from = if normal(action).starts_with(&normal(typed)) { start } else { 0 };
-        let end = action.get(from..).and_then(|rest| rest.find(' ')).map_or(action.len(), |i| from + i);
-        match groups.last_mut() {
-            Some((head, _, count)) if *head == action[..end] => *count += 1,
-            _ => groups.push((action[..end].to_owned(), action, 1)),
+    let typed = normal(typed);
+    let fits = matches.iter().all(|action| normal(action).starts_with(&typed));
+    let mut from = if fits { typed.len() } else { 0 };
+    loop {
+        let groups = grouped(matches, from);
+        match &groups[..] {
+            // All begin with the same words: what comes after them tells more.
+            [(head, count)] if *count > 1 && matches.iter().all(|action| action.len() > head.len()) => {
+                from = head.len() + 1;
+            }
+            _ => return groups,
         }
     }
-    let whole = |(head, action, count): (String, &str, usize)| match count {
-        1 => (action.to_owned(), 1),
-        _ => (head, count),
+}
+
+/// Groups by the text up to the end of the word that goes on at `from`.
+fn grouped(matches: &[&str], from: usize) -> Vec<(String, usize)> {
+    let mut groups: Vec<(&str, &str, usize)> = Vec::new();
+    for action in matches {
+        let end = action.get(from..).and_then(|rest| rest.find(' ')).map_or(action.len(), |i| from + i);
+        let head = &action[..end];
+        match groups.last_mut() {
+            Some((last, _, count)) if *last == head => *count += 1,
+            _ => groups.push((head, action, 1)),
+        }
+    }
+    let whole = |(head, action, count): (&str, &str, usize)| {
+        (if count == 1 { action } else { head }.to_owned(), count)
     };
     groups.into_iter().map(whole).collect()
 }
@@ -117,5 +132,7 @@ mod tests {
         };
         assert_eq!(shown(""), ["go:2", "shift:3", "stay:1"]);
         assert_eq!(shown("shift "), ["shift 7 d9 d10:1", "shift D2:2"]);
+        assert_eq!(shown("shift d"), ["shift D2 d9 d10:1", "shift D2 e1 e2:1"]);
+        assert_eq!(shown("g"), ["go e1:1", "go e11:1"]);
     }
 }

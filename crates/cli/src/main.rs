@@ -8,6 +8,7 @@ mod arena;
 mod args;
 mod bench;
 mod choose;
+mod drawing;
 mod engine;
 mod failure;
 mod manual;

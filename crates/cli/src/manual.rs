@@ -28,7 +28,7 @@ pub fn man() -> Result<Answer, Failure> {
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         chapter(sub, &mut text)?;
     }
-    page.render_extra_section(&mut text)?;
+    extra(&command, ".SH", &mut text)?;
     io::stdout().write_all(&text)?;
     Ok(Answer::Yes)
 }
@@ -41,13 +41,25 @@ fn chapter(command: &clap::Command, text: &mut Vec<u8>) -> Result<(), Failure> {
     page.render_synopsis_section(&mut body)?;
     page.render_description_section(&mut body)?;
     page.render_options_section(&mut body)?;
-    page.render_extra_section(&mut body)?;
     writeln!(text, ".SH \"{name}\"")?;
     // What are sections of a page of its own are subsections here.
     let body = String::from_utf8_lossy(&body).replace(".SH ", ".SS ");
     text.extend_from_slice(body.as_bytes());
+    extra(command, ".SS", text)?;
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         chapter(sub, text)?;
     }
+    Ok(())
+}
+
+/// The examples and notes that end a command's help, line by line as they stand there.
+fn extra(command: &clap::Command, heading: &str, text: &mut Vec<u8>) -> Result<(), Failure> {
+    let Some(notes) = command.get_after_help() else { return Ok(()) };
+    writeln!(text, "{heading} NOTES\n.nf")?;
+    for line in notes.to_string().lines() {
+        // A line must not begin with a dot or a quote, which would be commands.
+        writeln!(text, "\\&{}", line.replace('\\', "\\e").replace('-', "\\-"))?;
+    }
+    writeln!(text, ".fi")?;
     Ok(())
 }

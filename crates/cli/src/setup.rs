@@ -1,11 +1,41 @@
 //! What a game needs from outside before and while it is played: options, and chance drawn from a seed.
 
+use std::path::Path;
+
 use dice::Dice;
-use shelf::Table;
+use shelf::{GameName, Table};
 use tabletop::{Options, Turn, zobrist};
 
 use crate::args::Setup;
+use crate::drawing::Drawing;
 use crate::failure::Failure;
+
+/// The game that the command line asks for, before its first action.
+pub fn table(game: GameName, setup: &Setup) -> Result<Table, Failure> {
+    let mut options = Options::new();
+    let mut drawings = Vec::new();
+    for option in &setup.options {
+        let (key, value) = option.split_once('=').unwrap_or((option, ""));
+        match value.strip_prefix('@') {
+            Some(path) => {
+                let drawing = Drawing::read(Path::new(path))?;
+                options.set(key, &drawing.value(key)?).map_err(Failure::because)?;
+                drawings.push(drawing);
+            }
+            None => options.set(key, value).map_err(Failure::because)?,
+        }
+    }
+    if let Some(players) = setup.players {
+        options.set("players", &players.to_string()).map_err(Failure::because)?;
+    }
+    Table::new(game, &options).map_err(|error| match &drawings[..] {
+        [drawing] => {
+            let reasons: Vec<String> = error.reasons().iter().map(|reason| drawing.blame(reason)).collect();
+            Failure::because(reasons.join("; "))
+        }
+        _ => Failure::because(error),
+    })
+}
 
 /// The outcome chance draws at a table for a seed.
 ///
@@ -24,17 +54,4 @@ pub fn draw(table: &Table, seed: u64) -> String {
         left -= weight;
     }
     unreachable!("the weights add up to the bound of the draw")
-}
-
-/// The options of a game as they were given on the command line.
-pub fn options(setup: &Setup) -> Result<Options, Failure> {
-    let mut options = Options::new();
-    for option in &setup.options {
-        let (key, value) = option.split_once('=').unwrap_or((option, ""));
-        options.set(key, value).map_err(Failure::because)?;
-    }
-    if let Some(players) = setup.players {
-        options.set("players", &players.to_string()).map_err(Failure::because)?;
-    }
-    Ok(options)
 }

@@ -108,6 +108,16 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_in_the_last_line_fits_there() {
+        for lang in [Lang::En, Lang::Fr] {
+            for (key, text) in Texts::new(lang).0 {
+                let last = key.contains(".how.") || key.starts_with("keys") || key == "undo.none";
+                assert!(!last || text.chars().count() < 80, "{key}: {text}");
+            }
+        }
+    }
+
+    #[test]
     fn every_key_in_code_has_a_text() {
         let texts = Texts::new(Lang::En);
         let mut found = 0;

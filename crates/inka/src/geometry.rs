@@ -1,5 +1,6 @@
 //! Tables of how rhombi slide and turn, worked out once: they depend on the hexagon alone, not on the map.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::steps::{slide, turn_once};
@@ -19,6 +20,8 @@ pub(crate) struct Geometry {
     neighbours: [[Option<Cell>; 3]; CELLS],
     all: Vec<Placement>,
     placements: Vec<Place>,
+    /// The step from each placement, for each way.
+    steps: Vec<[Option<Step>; Placement::COUNT]>,
     /// The number of edges crossed on the way from each cell to each, over anything.
     distances: Vec<[u8; CELLS]>,
     /// Swept cells, shared by the steps that sweep the same ones.
@@ -30,7 +33,6 @@ pub(crate) struct Geometry {
 struct Place {
     cells: [Cell; 2],
     mask: Mask,
-    steps: [Option<Step>; WAYS],
     /// The edges of the half's cell that each side lies on, s0 to s3.
     edges: [Edge; 4],
     /// Bit `i`: side `i` lies on the board's edge.
@@ -57,42 +59,38 @@ impl Geometry {
             let cell = Cell::new(index as u8).unwrap_or(first);
             Edge::ALL.map(|edge| cell.neighbour(edge))
         });
-        let nowhere = Place {
-            cells: [first; 2],
-            mask: Mask::EMPTY,
-            steps: [None; WAYS],
-            edges: [Edge::Level; 4],
-            rim: 0,
-        };
+        let nowhere = Place { cells: [first; 2], mask: Mask::EMPTY, edges: [Edge::Level; 4], rim: 0 };
         let all = Placement::all().collect();
         let placements = vec![nowhere; Placement::COUNT];
         let distances = Cell::all().map(|cell| distances_from(cell, &neighbours)).collect();
-        let mut geometry = Geometry { neighbours, all, placements, distances, swept: Vec::new() };
+        let mut geometry = Geometry {
+            neighbours,
+            all,
+            placements,
+            steps: vec![[None; Placement::COUNT]; WAYS],
+            distances,
+            swept: Vec::new(),
+        };
+        let mut known = BTreeMap::new();
         for placement in Placement::all() {
             let sides = placement.sides();
             let on_rim = |side: &usize| sides[*side].0.neighbour(sides[*side].1).is_none();
             geometry.placements[placement.index()] = Place {
                 cells: [placement.a(), placement.b()],
                 mask: [placement.a(), placement.b()].into_iter().collect(),
-                steps: core::array::from_fn(|way| geometry.work_out_step(placement, way)),
                 edges: sides.map(|(_, edge)| edge),
                 rim: (0..4).filter(on_rim).map(|side| 1 << side).sum(),
             };
+            for way in 0..WAYS {
+                let Some((to, swept)) = work_out_step(placement, way) else { continue };
+                let swept = *known.entry(swept).or_insert_with(|| {
+                    geometry.swept.push(swept);
+                    geometry.swept.len() as u16 - 1
+                });
+                geometry.steps[way][placement.index()] = Some(Step { to, swept });
+            }
         }
         geometry
-    }
-
-    fn work_out_step(&mut self, from: Placement, way: usize) -> Option<Step> {
-        let (to, swept) = match way.checked_sub(SLIDES) {
-            None => slide(from, way)?,
-            Some(turn) => turn_once(from, turn / 2, turn % 2 == 0)?,
-        };
-        let known = self.swept.iter().position(|&mask| mask == swept);
-        let swept = known.unwrap_or_else(|| {
-            self.swept.push(swept);
-            self.swept.len() - 1
-        });
-        Some(Step { to, swept: swept as u16 })
     }
 
     /// All placements, as [`Placement::all`] lists them.
@@ -141,16 +139,19 @@ impl Geometry {
     /// Only the two ways round one corner can meet in a placement: two turns by the same angle about different
     /// corners, like slides in different directions, end apart.
     pub fn shifts(&self, from: Placement, obstacles: Mask, mut visit: impl FnMut(Placement)) {
-        for way in 0..SLIDES {
-            self.walk(from, way, obstacles, usize::MAX, &mut visit);
-        }
-        for way in (SLIDES..WAYS).step_by(2) {
-            let turned = self.walk(from, way, obstacles, MOST_TURNS, &mut visit);
-            self.walk(from, way + 1, obstacles, MOST_TURNS - turned, &mut visit);
+        let mut turned = 0;
+        for way in 0..WAYS {
+            let most = match way {
+                0..SLIDES => usize::MAX,
+                _ if way % 2 == 0 => MOST_TURNS,
+                _ => MOST_TURNS - turned,
+            };
+            turned = self.walk(from, way, obstacles, most, &mut visit);
         }
     }
 
     /// Steps one way until something is in the way; returns the number of steps.
+    #[inline]
     fn walk(
         &self,
         from: Placement,
@@ -159,9 +160,10 @@ impl Geometry {
         most: usize,
         visit: &mut impl FnMut(Placement),
     ) -> usize {
+        let table = &self.steps[way];
         let (mut at, mut steps) = (from, 0);
         while steps < most
-            && let Some(step) = self.placements[at.index()].steps[way]
+            && let Some(step) = table[at.index()]
             && !self.swept[usize::from(step.swept)].meets(obstacles)
         {
             at = step.to;
@@ -189,6 +191,7 @@ impl Geometry {
                     there = Some(steps);
                 }
             });
+<<<<<<< HEAD
             there
         };
         let ways = (0..WAYS).filter_map(|way| steps_there(way).map(|steps| (steps, way)));
@@ -198,7 +201,21 @@ impl Geometry {
             let step = self.placements[at.index()].steps[way]?;
             at = step.to;
             (self.swept[usize::from(step.swept)] & obstacles).cells().next()
+=======
+            (0..there).find_map(|_| {
+                let step = self.steps[way][at.index()]?;
+                at = step.to;
+                (self.swept[usize::from(step.swept)] & obstacles).cells().next()
+            })
+>>>>>>> page
         })
+    }
+}
+
+fn work_out_step(from: Placement, way: usize) -> Option<(Placement, Mask)> {
+    match way.checked_sub(SLIDES) {
+        None => slide(from, way),
+        Some(turn) => turn_once(from, turn / 2, turn % 2 == 0),
     }
 }
 
@@ -231,7 +248,7 @@ mod tests {
 
     fn step(from: &str, way: usize) -> Option<(String, Mask)> {
         let geometry = Geometry::get();
-        let step = geometry.placements[placement(from).index()].steps[way]?;
+        let step = geometry.steps[way][placement(from).index()]?;
         Some((step.to.to_string(), geometry.swept[usize::from(step.swept)]))
     }
 
@@ -274,8 +291,8 @@ mod tests {
         let mut steps = 0;
         for from in Placement::all() {
             for way in 0..WAYS {
-                let Some(step) = geometry.placements[from.index()].steps[way] else { continue };
-                let back = geometry.placements[step.to.index()].steps[way ^ 1].unwrap();
+                let Some(step) = geometry.steps[way][from.index()] else { continue };
+                let back = geometry.steps[way ^ 1][step.to.index()].unwrap();
                 assert_eq!(back.to, from);
                 let swept = geometry.swept[usize::from(step.swept)];
                 let both = geometry.mask(from) | geometry.mask(step.to);

@@ -14,9 +14,9 @@ impl Inka {
         match position.stage() {
             Stage::Doors => out.extend(self.free_doors(position).cells().map(Action::Start)),
             Stage::Lay(rhombus) => {
+                let taken = position.covered() | position.pawns();
                 let free = self.geometry.placements().iter().copied().filter(|&to| {
-                    !self.geometry.mask(to).meets(position.covered() | position.pawns())
-                        && self.walled_in(position, rhombus, to).is_none()
+                    !self.geometry.mask(to).meets(taken) && self.walled_in(position, rhombus, to).is_none()
                 });
                 out.extend(free.map(Action::Put));
             }

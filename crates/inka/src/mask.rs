@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitOr, Not};
 use crate::{CELLS, Cell};
 
 /// A set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Mask([u64; 3]);
 
 impl Mask {

@@ -111,12 +111,14 @@ impl<'a> Player<'a> {
     /// The shift that brings a goal nearer than anything reached so far, counted from a random place on.
     fn best_shift(&self, shifts: &[Action], region: Mask, reached: u8, from: u32) -> Option<usize> {
         let (mut best, mut found) = (reached, None);
-        let (later, sooner) = (from as usize..shifts.len(), 0..from as usize);
-        for index in later.chain(sooner) {
-            let Action::Shift(rhombus, to) = shifts[index] else { continue };
-            let far = self.far_after(rhombus, to);
-            if far < best && self.touches(rhombus, to, region) {
-                (best, found) = (far, Some(index));
+        let (sooner, later) = shifts.split_at(from as usize);
+        for (part, start) in [(later, sooner.len()), (sooner, 0)] {
+            for (index, action) in part.iter().enumerate() {
+                let Action::Shift(rhombus, to) = *action else { continue };
+                let far = self.far_after(rhombus, to);
+                if far < best && self.touches(rhombus, to, region) {
+                    (best, found) = (far, Some(start + index));
+                }
             }
         }
         found

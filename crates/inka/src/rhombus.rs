@@ -143,14 +143,15 @@ impl Placement {
             own.into_iter().find(|point| !other.contains(point)).expect("neighbours share two corners")
         };
         let (acute, far) = (lone(a, b), lone(b, a));
-        let clockwise = |p: &Point| {
-            let turn = |to: Point| (i16::from(to.x - acute.x), i16::from(to.y - acute.y));
-            let ((x, y), (far_x, far_y)) = (turn(*p), turn(far));
-            x * far_y > y * far_x
+        let from_acute = |to: Point| (i16::from(to.x - acute.x), i16::from(to.y - acute.y));
+        let shared = |clockwise: bool| {
+            let there = |to: &Point| {
+                let ((x, y), (far_x, far_y)) = (from_acute(*to), from_acute(far));
+                *to != acute && (x * far_y > y * far_x) == clockwise
+            };
+            a.into_iter().find(there).expect("the shared corners lie on both sides of the long diagonal")
         };
-        let mut shared = a.into_iter().filter(|&point| point != acute);
-        let (one, two) = (shared.next().unwrap_or(acute), shared.next().unwrap_or(acute));
-        if clockwise(&one) { [acute, one, far, two] } else { [acute, two, far, one] }
+        [acute, shared(true), far, shared(false)]
     }
 
     /// The cell and edge of each side, s0 to s3.

@@ -3,7 +3,8 @@
 mod reference;
 
 use inka::{Action, Inka, Position, policy};
-use testkit::reference::agree;
+use tabletop::Record;
+use testkit::reference::{agree, agree_after};
 use testkit::{Dice, uniform};
 
 const OPTIONS: [&str; 3] = ["players=2", "players=3 first=3", "players=4 first=2"];
@@ -45,4 +46,17 @@ fn progress_agrees_to_the_end() {
 #[test]
 fn wavering_agrees() {
     check(2, 250, wavering);
+}
+
+/// They hold what play by chance seldom meets: a winner carried by a rival, destinations moved with pawns on them.
+#[test]
+fn stored_games_agree() {
+    let files = testkit::text_files(&testkit::testdata().join("games/inka"));
+    assert!(!files.is_empty());
+    for path in files {
+        let record: Record = testkit::read(&path).parse().unwrap();
+        let moves: Vec<_> = record.moves.iter().map(|played| played.action.as_str()).collect();
+        let options = record.options.to_string();
+        agree_after::<Inka, reference::InkaReference>(&options, &moves, 0, moves.len(), uniform::<Inka>);
+    }
 }

@@ -273,6 +273,6 @@ fn after_sixty_rounds_the_game_is_drawn() {
 
 #[test]
 fn a_position_is_small() {
-    assert!(size_of::<inka::Position>() <= 512, "{}", size_of::<inka::Position>());
+    assert!(size_of::<inka::Position>() <= 256, "{}", size_of::<inka::Position>());
     assert!(size_of::<inka::Action>() <= 4);
 }

@@ -7,6 +7,7 @@ use crate::Table;
 
 /// A legal action and its immediate effect, for showing before committing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
     /// The action's text.
     pub action: String,

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p turquoise`
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -11,16 +11,6 @@ use testkit::{Dice, game};
 use turquoise::{Action, Phase, Position, Turquoise, policy};
 
 fn main() {
-    let crowded = crowded();
-    let slowest = slowest(&crowded);
-    println!(
-        "{} crowded positions; the slowest list takes {:?}: {} of {} sockets full, {} action points",
-        crowded.len(),
-        slowest.0,
-        slowest.1.standing().count(),
-        slowest.1.offered().count(),
-        slowest.1.action_points()
-    );
     divan::main();
 }
 
@@ -78,7 +68,7 @@ fn crowded() -> Vec<Position> {
 }
 
 /// The position whose list takes longest, by the best of several measurements of each.
-fn slowest(positions: &[Position]) -> (Duration, Position) {
+fn slowest(positions: &[Position]) -> Position {
     let game: Turquoise = game("players=4");
     let mut legal = Vec::with_capacity(game.traits().max_legal);
     let mut time = |position: &Position| {
@@ -86,11 +76,8 @@ fn slowest(positions: &[Position]) -> (Duration, Position) {
         game.legal(black_box(position), &mut legal);
         begun.elapsed()
     };
-    let timed = positions.iter().map(|position| {
-        let best = (0..10).map(|_| time(position)).min().expect("measured");
-        (best, *position)
-    });
-    timed.max_by_key(|(best, _)| *best).expect("some position is crowded")
+    let best = |position: &&Position| (0..10).map(|_| time(position)).min();
+    *positions.iter().max_by_key(best).expect("some position is crowded")
 }
 
 #[divan::bench(args = [2, 3, 4], sample_count = 50, sample_size = 1)]
@@ -115,7 +102,7 @@ fn crowded_lists(bencher: Bencher) {
 #[divan::bench(sample_count = 200)]
 fn slowest_crowded_list(bencher: Bencher) {
     let game: Turquoise = game("players=4");
-    let (_, position) = slowest(&crowded());
+    let position = slowest(&crowded());
     let mut legal = Vec::with_capacity(game.traits().max_legal);
     bencher.bench_local(|| game.legal(black_box(&position), &mut legal));
 }

@@ -70,7 +70,7 @@ const WANTED: [Wanted; 8] = [
     },
     Wanted {
         file: "tie-for-first",
-        event: "Two of three players share the highest score: the game is drawn",
+        event: "Two of three players share the highest score, and with it the first rank",
         options: "players=3 first=2",
         picker: builder,
         shows: |line| {

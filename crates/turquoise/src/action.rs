@@ -9,7 +9,7 @@ use crate::column::Column;
 use crate::face::Rotation;
 use crate::place::Place;
 use crate::route::Route;
-use crate::travel::Kind;
+use crate::site::Kind;
 
 /// The four power tablets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

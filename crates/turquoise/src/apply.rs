@@ -8,7 +8,7 @@ use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Auction, Phase, Plate, Position};
 use crate::route::Route;
-use crate::travel::{Kind, Site, creditor};
+use crate::site::{Kind, Site, creditor};
 use crate::{ACTION_POINTS, PENALTIES, Turquoise};
 
 impl Turquoise {

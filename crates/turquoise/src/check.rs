@@ -10,7 +10,8 @@ use crate::legal::may_crown;
 use crate::place::Place;
 use crate::position::{Auction, Phase, Position};
 use crate::route::Route;
-use crate::travel::{Kind, Labels, Site};
+use crate::site::{Kind, Site};
+use crate::travel::Labels;
 
 type Verdict = Result<(), Refusal>;
 

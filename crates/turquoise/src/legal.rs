@@ -8,7 +8,8 @@ use crate::column::Columns;
 use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Phase, Position};
-use crate::travel::{Kind, Labels, Site};
+use crate::site::{Kind, Site};
+use crate::travel::Labels;
 
 impl Turquoise {
     pub(crate) fn who_acts(position: &Position) -> Turn {

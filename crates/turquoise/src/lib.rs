@@ -20,6 +20,7 @@ mod place;
 pub mod policy;
 mod position;
 mod route;
+mod site;
 mod tables;
 mod travel;
 
@@ -79,14 +80,14 @@ impl Turquoise {
         STAND_OFF_TURNS * self.seats
     }
 
-    /// The action points a pillar's route costs the active player, and the points due to each seat for the pillars
-    /// it passes over. The action must be an `enter`, `move` or `leave` that is legal here.
+    /// The action points a pillar's route costs the active player, and the points due to each seat for the pillars it
+    /// passes over. There is no price for actions other than `enter`, `move` and `leave`; they must be legal here.
     pub fn price(&self, position: &Position, action: Action) -> Option<(u8, PerSeat<u8>)> {
         let (kind, route) = action.travel()?;
-        let bill = travel::Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
+        let bill = site::Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
         let mut due: PerSeat<u8> = Seat::all(self.seats).map(|_| 0).collect();
         for places in 1..usize::from(self.seats) {
-            due[travel::creditor(position.active(), places, self.seats).index()] = bill.due(places);
+            due[site::creditor(position.active(), places, self.seats).index()] = bill.due(places);
         }
         Some((bill.action_points(), due))
     }
@@ -171,14 +172,14 @@ impl Game for Turquoise {
         Seat::all(self.seats).map(|seat| position.score(seat)).collect()
     }
 
+    /// By score; a tie for first is a draw between those who share it. After a stand-off the game is drawn for all.
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         let scores = self.scores(position);
-        let drawn = match position.phase() {
-            Phase::Crowned => tied_for_first(&scores),
-            Phase::StandOff => true,
-            _ => return None,
-        };
-        Some(Outcome::ranked(&scores, |seat| if drawn { 0 } else { scores[seat.index()] }))
+        match position.phase() {
+            Phase::Crowned => Some(Outcome::ranked(&scores, |seat| scores[seat.index()])),
+            Phase::StandOff => Some(Outcome::ranked(&scores, |_| 0)),
+            _ => None,
+        }
     }
 
     fn hash(&self, position: &Position) -> u64 {
@@ -188,11 +189,4 @@ impl Game for Turquoise {
     fn rehash(&self, position: &Position) -> u64 {
         position.rehash()
     }
-}
-
-/// Whether the highest score is shared. [house] The rulebook has such a game played again, so it is drawn for all, as
-/// after a stand-off: every seat shares the first rank, not only those who are level.
-fn tied_for_first(scores: &[i32]) -> bool {
-    let highest = scores.iter().max();
-    scores.iter().filter(|score| Some(*score) == highest).count() > 1
 }

@@ -1,7 +1,7 @@
 //! Cheap players with a purpose, for tests, benchmarks and playouts. They are no part of the rules.
 //!
-//! Uniform play hardly ever climbs. The builder, [`pick`], lays plates where they score, carries pillars to where they complete the
-//! most advanced place, crowns the pyramid as soon as it can, and now and then bids for a tablet.
+//! Uniform play hardly ever climbs. The builder, [`pick`], lays plates where they score, carries pillars to where they
+//! complete the most advanced place, crowns the pyramid as soon as it can, and now and then bids for a tablet.
 
 use crate::action::{Action, Tablet};
 use crate::column::{Column, Columns, facing};
@@ -117,7 +117,7 @@ impl Appeal {
                 let columns = place.columns().0;
                 let waiting = (columns & standing).count_ones() as i16 + (columns & own).count_ones() as i16;
                 for column in Columns(columns) {
-                    // A pillar that already stands there counts for itself already.
+                    // An own pillar there is among those waiting, once as a pillar and once as an own one.
                     let others = if own & column.bit() == 0 { waiting } else { waiting - 2 };
                     appeal[column.index()] = coefficient * (2 + others);
                 }

@@ -211,7 +211,7 @@ impl Position {
     }
 
     /// The places where a plate of the pile may be laid, in order.
-    pub(crate) fn open_places(&self) -> impl Iterator<Item = Place> + use<> {
+    pub fn open_places(&self) -> impl Iterator<Item = Place> + use<> {
         Place::within(0, !self.covered[0]).chain(self.ready(1)).chain(self.ready(2))
     }
 

@@ -1,9 +1,13 @@
 //! The contract of `tabletop`, at every position of games under fixed seeds.
 
 use testkit::{Dice, conformance, uniform};
-use turquoise::{Turquoise, policy};
+use turquoise::{Action, Position, Turquoise, policy};
 
 const OPTIONS: [&str; 4] = ["players=2", "players=3 first=3", "players=4 first=2", "players=4"];
+
+fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    policy::pick(game, position, legal, &mut |n| dice.below(n))
+}
 
 #[test]
 fn uniform_play_keeps_the_contract() {
@@ -11,9 +15,12 @@ fn uniform_play_keeps_the_contract() {
 }
 
 #[test]
+fn custom_faces_keep_the_contract() {
+    let options = format!("players=3 faces={}", ["0110:10010110"; 25].join("/"));
+    assert!(conformance::check::<Turquoise>(&[&options], 2, builder) > 300);
+}
+
+#[test]
 fn builders_keep_the_contract_and_reach_the_capstone() {
-    let picker = |game: &Turquoise, position: &_, legal: &[_], dice: &mut Dice| {
-        policy::pick(game, position, legal, &mut |n| dice.below(n))
-    };
-    assert!(conformance::check::<Turquoise>(&OPTIONS, 6, picker) > 5000);
+    assert!(conformance::check::<Turquoise>(&OPTIONS, 6, builder) > 5000);
 }

@@ -1,7 +1,7 @@
 //! The rulebook, sentence by sentence, on small positions.
 
-use tabletop::{Game, Line, Seat, Turn};
-use turquoise::{Action, Phase, Place, Tablet, Turquoise};
+use tabletop::{Game, Line, Record, Seat, Turn};
+use turquoise::{Action, Column, Phase, Place, Tablet, Turquoise};
 
 /// The line after actions parted by `;`.
 fn after(options: &str, actions: &str) -> Line<Turquoise> {
@@ -330,6 +330,48 @@ fn twelve_turns_each_without_a_plate_end_in_a_draw() {
     let outcome = line.game().outcome(line.position()).unwrap();
     assert_eq!(outcome.to_string(), "p1 rank 1 score 2; p2 rank 1 score 2");
     refused(&line, "end", "game-over");
+}
+
+#[test]
+fn the_capstone_scores_by_five_and_free_pillars_cost_one_three_or_five_by_level() {
+    let mut idle_by_level = [0; 3];
+    for path in testkit::text_files(&testkit::testdata().join("games/turquoise")) {
+        let record: Record = testkit::read(&path).parse().unwrap();
+        let mut line: Line<Turquoise> = record.replay().unwrap();
+        let after = *line.position();
+        if after.phase() != Phase::Crowned {
+            continue;
+        }
+        let last = line.actions().len() - 1;
+        let taken_over = matches!(line.actions()[last].1, Action::Seth(_));
+        line.truncate(last);
+        let before = line.position();
+        for seat in Seat::all(line.game().traits().seats) {
+            let mut expected = before.score(seat);
+            if seat == before.active() || taken_over && before.owner(Tablet::Seth) == Some(seat) {
+                let own = before.supports(Place::SUMMIT, seat) as i32;
+                expected += 5 * if own == 4 { 5 } else { own };
+            }
+            for column in (0..64).filter_map(Column::nth) {
+                let level = after.level(column).unwrap();
+                if after.pillar(level, column) == Some(seat) {
+                    expected -= [1, 3, 5][usize::from(level)];
+                    idle_by_level[usize::from(level)] += 1;
+                }
+            }
+            assert_eq!(after.score(seat), expected, "{} {seat}", path.display());
+        }
+    }
+    assert!(idle_by_level.iter().all(|&idle| idle > 0), "{idle_by_level:?}");
+}
+
+#[test]
+fn a_tie_for_first_is_shared() {
+    let path = testkit::testdata().join("games/turquoise/tie-for-first.txt");
+    let record: Record = testkit::read(&path).parse().unwrap();
+    let line: Line<Turquoise> = record.replay().unwrap();
+    let outcome = line.game().outcome(line.position()).unwrap();
+    assert_eq!(outcome.to_string(), "p1 rank 3 score -22; p2 rank 1 score 1; p3 rank 1 score 1");
 }
 
 #[test]

@@ -1,13 +1,17 @@
 //! The border to JavaScript: an opaque table, text and JSON out of it, errors with a code. No rules.
 
 mod border;
+mod bot;
+pub mod moment;
 mod random_play;
+mod sitting;
 
 use border::CodedError;
 use serde_json::json;
 use shelf::GameName;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+pub use bot::Bot;
 pub use random_play::{Played, random_play};
 
 /// A game in progress.

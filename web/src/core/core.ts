@@ -2,7 +2,7 @@
 // and in node for the tests.
 
 import type { Bot as WasmBot, Table as WasmTable } from 'pyramidion';
-import type { Decision, Deed, GameName, Moment, Start, Turn } from './types';
+import type { Decision, Deed, GameName, Moment, Start } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
@@ -57,28 +57,19 @@ export function createCore({ Table, Bot }: Package): Core {
     return next;
   };
   const moment = (): Moment => JSON.parse(table().moment()) as Moment;
-  const scores = (of: WasmTable): number[] => JSON.parse(of.scores()) as number[];
-  const open = (start: Start, actions: readonly string[]): Opened => {
-    const next = new Table(start.game, start.options);
-    const deeds: Deed[] = [];
-    for (const action of actions) {
-      const [by, before] = [next.turn() as Turn, scores(next)];
-      next.play(action);
-      deeds.push({ by, action, gains: scores(next).map((score, seat) => score - before[seat]!) });
-    }
+  const opened = (next: WasmTable): Opened => {
     hold(next);
-    return { start: { game: start.game, options: next.options() }, deeds, moment: moment() };
+    const start = { game: next.game() as GameName, options: next.options() };
+    return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
   };
 
   return {
-    open,
-    load(record) {
-      const read = Table.replay(record);
-      const start = { game: read.game() as GameName, options: read.options() };
-      const actions = (JSON.parse(read.actions()) as { action: string }[]).map(({ action }) => action);
-      read.free();
-      return open(start, actions);
+    open({ game, options }, actions) {
+      const next = new Table(game, options);
+      for (const action of actions) next.play(action);
+      return opened(next);
     },
+    load: (record) => opened(Table.replay(record)),
     play(action) {
       table().play(action);
       return moment();

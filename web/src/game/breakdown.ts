@@ -15,7 +15,7 @@ function source(kind: string, last: boolean): string {
   if (last && kind !== 'end') return 'crown';
   if (kind.startsWith('lay') || kind === 'decline') return 'plates';
   if (kind === 'seth') return 'seth';
-  if (['enter', 'move', 'leave'].includes(kind)) return 'tolls';
+  if (/^(enter|move|leave)/.test(kind)) return 'tolls';
   return 'auctions';
 }
 

@@ -35,7 +35,7 @@ export function meaning(game: GameName, action: string): Meaning {
       case 'enter':
       case 'move':
       case 'leave':
-        return made(ends(a));
+        return made(ends(a), a.includes('-') ? verb : `${verb}-here`);
       case 'horus':
         return made({ column: a });
       case 'anubis':
@@ -90,12 +90,17 @@ export function offered(t: Translate, game: GameName, action: string): string {
   return read.kind === 'other' ? action : t(`offer.${game}.${read.kind}`, fill(t, read));
 }
 
-/** All kinds of actions a person may be offered, for the tests and the filter. */
+/** All kinds of actions a person may be offered. */
 export const KINDS: Record<GameName, readonly string[]> = {
   aztec: ['oh', 'pass', 'lay'],
   turquoise: [
-    'auction', 'bid', 'pass', 'draw', 'lay', 'lay-straight', 'crown', 'enter', 'move', 'leave', 'horus', 'anubis',
-    'anubis-two', 'thot', 'seth', 'decline', 'end',
+    'auction', 'bid', 'pass', 'draw', 'lay', 'lay-straight', 'crown', 'enter', 'enter-here', 'move', 'leave', 'leave-here',
+    'horus', 'anubis', 'anubis-two', 'thot', 'seth', 'decline', 'end',
   ],
   inka: ['start', 'put', 'shift', 'shift-destination', 'go', 'take', 'passage', 'block', 'stay'],
 };
+
+/** Kinds that only differ in wording go by one name in the filter: the first word. */
+const oneOf = (kind: string): string => kind.replace(/-(straight|here|two)$/, '');
+export const group = (game: GameName, action: string): string => oneOf(meaning(game, action).kind);
+export const groups = (game: GameName): string[] => [...new Set(KINDS[game].map(oneOf))];

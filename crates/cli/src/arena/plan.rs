@@ -74,7 +74,7 @@ pub struct Plan {
 
 impl Plan {
     pub fn settle(args: &ArenaArgs) -> Result<Plan, Failure> {
-        let start = Table::new(args.game, &setup::options(&args.setup)?).map_err(Failure::because)?;
+        let start = setup::table(args.game, &args.setup)?;
         let seats = usize::from(start.traits().seats);
         let players = args.contestants.clone();
         let first = match &args.seats {

@@ -120,3 +120,116 @@ fn obey(
     }
     Ok(Vec::new())
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Lines made of the protocol's words in any order, and any other text.
+    fn lines() -> impl Strategy<Value = Vec<String>> {
+        let words = prop::sample::select(vec![
+            "ugi",
+            "isready",
+            "uginewgame",
+            "setoption",
+            "name",
+            "value",
+            "player",
+            "random",
+            "seed",
+            "7",
+            "position",
+            "start",
+            "aztec",
+            "inka",
+            "turquoise",
+            "players=3",
+            "first=2",
+            "size=5",
+            "x=y",
+            "=",
+            "moves",
+            ";",
+            "pass;",
+            "oh 12;",
+            "d4.1 esu;",
+            "start a1;",
+            "start j11;",
+            "tile 3;",
+            "draw;",
+            "enter b1;",
+            "end;",
+            "go",
+            "nodes",
+            "1",
+            "0",
+            "-1",
+            "18446744073709551616",
+            "movetime",
+            "stop",
+            "query",
+            "turn",
+            "legal",
+            "chance",
+            "scores",
+            "result",
+            "ranking",
+            "hash",
+            "show",
+            "é",
+            "\u{0}",
+        ]);
+        let made = prop::collection::vec(words, 0..9).prop_map(|words| words.join(" "));
+        let sensible = prop::sample::select(vec![
+            "position start aztec moves d4.1 esu",
+            "position start aztec players=3 moves oh 3; pass; pass",
+            "position start inka moves start a1; start j11; tile 3",
+            "position start turquoise moves draw; tile 9",
+            "query legal",
+            "show",
+            "go nodes 2",
+            "setoption name player value random",
+        ]);
+        let line = prop_oneof![3 => made, 3 => sensible.prop_map(str::to_owned), 1 => any::<String>()];
+        prop::collection::vec(line, 1..12)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        /// Whatever is said, the answer has the protocol's shape, and an error changes nothing.
+        #[test]
+        fn any_lines_are_answered(lines in lines()) {
+            let (sender, events) = mpsc::channel();
+            let mut state = State::new();
+            for line in lines {
+                let line = line.trim();
+                let before = state.query(command::Query::Hash);
+                let mut search = None;
+                let answer = obey(line, &mut state, &mut search, &sender);
+                if let Some(search) = search {
+                    search.stop();
+                    prop_assert!(matches!(events.recv(), Ok(Event::Found)));
+                    let (bot, told) = search.finish().unwrap();
+                    state.give_back(bot);
+                    prop_assert!(told.last().unwrap().starts_with("bestmove "));
+                }
+                match answer {
+                    Err(why) => {
+                        prop_assert!(!why.contains('\n') && !why.is_empty());
+                        prop_assert_eq!(before, state.query(command::Query::Hash), "{} changed something", line);
+                    }
+                    Ok(told) => {
+                        if line.starts_with("query") {
+                            prop_assert!(told.len() == 1 && told[0].starts_with("response"));
+                        }
+                        prop_assert!(told.iter().all(|line| !line.contains('\n')));
+                        prop_assert!(line != "show" || told.last().unwrap() == "ok");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -53,8 +53,7 @@ fn settle(args: &PlayArgs) -> Result<Session, Failure> {
         (table, record)
     } else {
         let game = args.game.ok_or_else(|| Failure::because("no game was chosen"))?;
-        let table = Table::new(game, &setup::options(&args.setup)?).map_err(Failure::because)?;
-        (table, Record::default())
+        (setup::table(game, &args.setup)?, Record::default())
     };
     if let Some(path) = args.save.as_ref().filter(|path| args.load.as_ref() != Some(path) && path.exists()) {
         let why = "there is such a file; take it up with --load, or save under another name";

@@ -3,6 +3,7 @@
 use shelf::Table;
 
 use crate::choose;
+use crate::texts::Texts;
 
 /// The line being typed and the actions to choose from.
 #[derive(Default)]
@@ -18,6 +19,9 @@ pub struct Prompt {
     chosen: Option<usize>,
 }
 
+/// So many actions are listed one by one; they fit on the smallest screen.
+const UNGROUPED: usize = 12;
+
 /// What Enter does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entered {
@@ -29,14 +33,16 @@ pub enum Entered {
 
 impl Prompt {
     /// Offers the actions of a table, with nothing typed.
-    pub fn offer(&mut self, table: &Table) {
+    pub fn offer(&mut self, table: &Table, texts: &Texts) {
         let seat = table.turn().seat();
         let choices = table.choices();
         let effect = |choice: &shelf::Choice| {
-            let cost =
-                choice.cost.filter(|cost| *cost > 0).map_or_else(String::new, |cost| format!(" -{cost}AP"));
+            let cost = choice
+                .cost
+                .filter(|cost| *cost > 0)
+                .map(|cost| texts.fill("cost", &[("n", &cost.to_string())]));
             let gain = seat.and_then(|seat| choice.gains.get(seat.index())).filter(|gain| **gain != 0);
-            cost + &gain.map_or_else(String::new, |gain| format!(" {gain:+}"))
+            cost.unwrap_or_default() + &gain.map_or_else(String::new, |gain| format!(" {gain:+}"))
         };
         self.effects = choices.iter().map(effect).collect();
         self.cells = choices.iter().map(|choice| choice.cells.clone()).collect();
@@ -88,12 +94,18 @@ impl Prompt {
         (!self.typed.is_empty() && (same || first.contains('.'))).then_some(first)
     }
 
+    /// The action chosen or typed, if it is one.
+    pub fn meant(&self) -> Option<&str> {
+        match self.chosen.and_then(|chosen| self.groups.get(chosen)) {
+            Some((head, 1)) => Some(head),
+            Some(_) => None,
+            None => choose::meant(&self.actions, &self.typed),
+        }
+    }
+
     /// The cells that the action chosen or typed is about.
     pub fn focus(&self) -> Vec<String> {
-        let chosen = self.chosen.and_then(|chosen| self.groups.get(chosen)).filter(|(_, count)| *count == 1);
-        let meant =
-            chosen.map(|(head, _)| head.as_str()).or_else(|| choose::meant(&self.actions, &self.typed));
-        let Some(index) = meant.and_then(|action| self.index(action)) else { return Vec::new() };
+        let Some(index) = self.meant().and_then(|action| self.index(action)) else { return Vec::new() };
         match &self.cells[index][..] {
             [] => self.actions[index].split([' ', '-']).skip(1).map(str::to_owned).collect(),
             cells => cells.to_vec(),
@@ -167,7 +179,11 @@ impl Prompt {
     fn filter(&mut self) {
         let matches = choose::matching(&self.actions, &self.typed);
         self.matching = matches.len();
-        self.groups = choose::groups(&matches, &self.typed);
+        self.groups = if matches.len() <= UNGROUPED {
+            matches.into_iter().map(|action| (action.to_owned(), 1)).collect()
+        } else {
+            choose::groups(&matches, &self.typed)
+        };
         self.chosen = None;
     }
 

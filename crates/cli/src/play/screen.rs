@@ -8,7 +8,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Paragraph, Wrap};
-use tabletop::Seat;
+use tabletop::{Outcome, Seat};
 
 use super::board::{self, Palette};
 use super::prompt::Prompt;
@@ -54,7 +54,7 @@ impl Scene<'_> {
             frame.render_widget(Paragraph::new(self.texts.get("small")).wrap(Wrap { trim: true }), area);
             return;
         }
-        let listed = area.height.saturating_sub(22).clamp(2, 12);
+        let listed = self.rows_listed(area);
         let [header, middle, rule, list, input, status] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
@@ -64,7 +64,7 @@ impl Scene<'_> {
             Constraint::Length(1),
         ])
         .areas(area);
-        self.header(frame, header);
+        self.header(screen, frame, header);
         self.middle(screen, frame, middle);
         self.actions(screen, frame, rule, list);
         self.input(screen, frame, input, status);
@@ -73,27 +73,40 @@ impl Scene<'_> {
         }
     }
 
-    fn header(&self, frame: &mut Frame, area: Rect) {
+    /// How many rows of actions there are: what the smallest board leaves, at most a dozen.
+    fn rows_listed(&self, area: Rect) -> u16 {
+        let board = board::draw(&self.session.table().view(), (0, 0), &[], self.palette, self.texts);
+        let below =
+            if board.width() <= usize::from(area.width - SIDE) { 0 } else { 1 + self.players(40).height() };
+        let middle = (board.height() + below) as u16;
+        area.height.saturating_sub(22).max(area.height.saturating_sub(4 + middle)).clamp(2, 12)
+    }
+
+    fn header(&self, screen: &Screen, frame: &mut Frame, area: Rect) {
         let table = self.session.table();
         let title = self.texts.get(&format!("{}.title", table.game()));
         let turn = tell::turn(self.texts, self.session);
-        let state = tell::state(self.texts, table);
         let seat = table.turn().seat().map_or(Style::new(), |seat| self.palette.seat(seat.0));
         let mut line = Line::from(vec![
             Span::styled(format!(" {title} "), Palette::FOCUS),
             Span::raw("  "),
             Span::styled(turn, seat),
         ]);
-        let state = state.trim_start_matches([' ', '·']).to_owned();
-        let room = usize::from(area.width).saturating_sub(line.width() + state.chars().count() + 1);
-        line.push_span(Span::raw(" ".repeat(room.max(1))));
-        line.push_span(Span::styled(state, self.palette.dim()));
+        if screen.prompt.meant().is_some() {
+            line.push_span(Span::styled(format!("  {}", self.texts.get("preview")), self.palette.alarm()));
+        }
         frame.render_widget(line, area);
     }
 
     /// The board, and beside or below it the players and what happened.
     fn middle(&self, screen: &Screen, frame: &mut Frame, area: Rect) {
-        let view = self.session.table().view();
+        let table = self.session.table();
+        // The board as it would be after the action that is chosen or typed.
+        let preview = screen.prompt.meant().and_then(|action| {
+            let mut after = table.clone();
+            after.play(action).ok().map(|()| after)
+        });
+        let view = preview.as_ref().unwrap_or(table).view();
         let focus = screen.prompt.focus();
         let draw = |room| board::draw(&view, room, &focus, self.palette, self.texts);
         let fits = |text: &Text, room: (u16, u16)| {
@@ -101,33 +114,33 @@ impl Scene<'_> {
         };
         let beside = (area.width - SIDE, area.height);
         let text = draw(beside);
-        let players = self.players();
         let [top, bottom] = if fits(&text, beside) {
             let columns =
                 Layout::horizontal([Constraint::Length(text.width() as u16 + 3), Constraint::Min(1)]);
             let [left, right] = columns.areas(area);
-            let rows =
-                Layout::vertical([Constraint::Length(players.height() as u16 + 2), Constraint::Min(1)]);
-            let [top, bottom] = rows.areas(right);
+            let height = self.players(right.width).height() as u16 + 2;
+            let [top, bottom] =
+                Layout::vertical([Constraint::Length(height), Constraint::Min(1)]).areas(right);
             frame.render_widget(Paragraph::new(text), inset(left));
             [top, bottom]
         } else {
             let text = draw((area.width - 1, area.height.saturating_sub(6)));
             let rows = Layout::vertical([Constraint::Length(text.height() as u16), Constraint::Min(1)]);
             let [top, bottom] = rows.areas(area);
-            let width = (players.width() as u16 + 3).clamp(20, area.width * 3 / 5);
+            let width = (self.players(area.width / 2).width() as u16 + 3).clamp(20, area.width * 3 / 5);
             let [left, right] =
                 Layout::horizontal([Constraint::Length(width), Constraint::Min(1)]).areas(bottom);
             frame.render_widget(Paragraph::new(text), inset(top));
             [left, right]
         };
         let inner = titled(frame, self.palette, self.texts.get("title.players"), top);
-        frame.render_widget(Paragraph::new(players), inner);
+        frame.render_widget(Paragraph::new(self.players(inner.width)), inner);
         let inner = titled(frame, self.palette, self.texts.get("title.log"), bottom);
         self.log(frame, inner);
     }
 
-    fn players(&self) -> Text<'static> {
+    /// The players with scores and belongings, then what there is to know about the table.
+    fn players(&self, room: u16) -> Text<'static> {
         let table = self.session.table();
         let scores = table.scores();
         let acting = table.turn().seat();
@@ -143,7 +156,11 @@ impl Scene<'_> {
                 Span::raw(belongings),
             ])
         };
-        seats().map(line).collect()
+        let state = wrap(&tell::state(self.texts, table), usize::from(room)).into_iter();
+        let legend = self.texts.get(&format!("{}.legend", table.game()));
+        let legend =
+            wrap(legend, usize::from(room)).into_iter().map(|line| Line::styled(line, self.palette.dim()));
+        seats().map(line).chain(state.map(Line::from)).chain(legend).collect()
     }
 
     /// The latest happenings, as many as there is room for, the last one loudest.
@@ -181,6 +198,9 @@ impl Scene<'_> {
             _ => String::new(),
         };
         titled(frame, self.palette, &title, Rect { height: 1, ..rule });
+        if let Some(outcome) = self.session.table().outcome() {
+            frame.render_widget(Paragraph::new(self.standings(&outcome)), inset(area));
+        }
         if !matches!(self.session.next(), Next::Human(_)) {
             return;
         }
@@ -210,6 +230,20 @@ impl Scene<'_> {
             };
             frame.render_widget(Span::styled(text, style), place);
         }
+    }
+
+    /// The final ranks, best first.
+    fn standings(&self, outcome: &Outcome) -> Vec<Line<'static>> {
+        let mut ranked: Vec<_> = Seat::all(outcome.standings().len() as u8).collect();
+        ranked.sort_by_key(|seat| outcome.standings()[seat.index()].rank);
+        let line = |seat: Seat| {
+            let standing = outcome.standings()[seat.index()];
+            let (rank, score) = (standing.rank.to_string(), standing.score.to_string());
+            let who = tell::player(self.texts, self.session, seat);
+            let text = self.texts.fill("over.line", &[("rank", &rank), ("who", &who), ("score", &score)]);
+            Line::styled(text, self.palette.seat(seat.0))
+        };
+        ranked.into_iter().map(line).collect()
     }
 
     fn input(&self, screen: &Screen, frame: &mut Frame, area: Rect, status: Rect) {
@@ -283,9 +317,12 @@ fn wrap(sentence: &str, width: usize) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             }
-            Some(_) => lines.push(format!("  {word}")),
+            Some(_) => lines.push(format!(" {word}")),
             None => lines.push(word.to_owned()),
         }
     }
     lines
 }
+
+#[cfg(test)]
+mod tests;

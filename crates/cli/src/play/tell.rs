@@ -156,10 +156,11 @@ pub fn state(texts: &Texts, table: &Table) -> String {
             } else {
                 String::new()
             };
-            texts.fill("aztec.state", &[("left", &left)]) + &rounds
+            join(&texts.fill("aztec.state", &[("left", &left)]), &rounds)
         }
         View::Inka(view) => match &view.drawn {
             Some(rhombus) => texts.fill("inka.drawn", &[("rhombus", rhombus)]),
+            None if view.round[0] == 0 => String::new(),
             None => texts
                 .fill("round", &[("n", &view.round[0].to_string()), ("last", &view.round[1].to_string())]),
         },
@@ -177,7 +178,12 @@ pub fn state(texts: &Texts, table: &Table) -> String {
                 }
                 _ => String::new(),
             };
-            pile + &going
+            join(&pile, &going)
         }
     }
+}
+
+/// Two pieces of news on one line.
+fn join(one: &str, other: &str) -> String {
+    if other.is_empty() { one.to_owned() } else { format!("{one} · {other}") }
 }

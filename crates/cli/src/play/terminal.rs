@@ -1,5 +1,6 @@
 //! The full screen at work: keys in, bots on their own thread, the terminal clean afterwards.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -37,6 +38,7 @@ pub fn run(session: Session, texts: &Texts, colour: bool) -> Result<(), Failure>
         palette: Palette::new(colour),
         screen: Screen::default(),
         thought: None,
+        ahead: VecDeque::new(),
         leave,
     };
     let result = game.play(&mut terminal);
@@ -57,6 +59,8 @@ struct Game<'a> {
     palette: Palette,
     screen: Screen,
     thought: Option<Thought>,
+    /// Keys typed while one had to wait.
+    ahead: VecDeque<KeyEvent>,
     leave: Arc<AtomicBool>,
 }
 
@@ -74,6 +78,12 @@ impl Game<'_> {
         let mut stale = true;
         while !self.leave.load(Ordering::Relaxed) {
             stale |= self.advance()?;
+            while matches!(self.session.next(), Next::Human(_) | Next::Over) && self.screen.waiting.is_none()
+            {
+                let Some(key) = self.ahead.pop_front() else { break };
+                self.key(key)?;
+                stale = true;
+            }
             if stale {
                 let scene = Scene { session: &self.session, texts: self.texts, palette: self.palette };
                 terminal.draw(|frame| scene.draw(&self.screen, frame))?;
@@ -139,7 +149,7 @@ impl Game<'_> {
 
     /// Offers the actions of the person to act.
     fn offer(&mut self) {
-        self.screen.prompt.offer(self.session.table());
+        self.screen.prompt.offer(self.session.table(), self.texts);
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<(), Failure> {
@@ -159,6 +169,7 @@ impl Game<'_> {
             return Ok(());
         }
         if self.screen.waiting.is_some() {
+            self.ahead.push_back(key);
             return Ok(());
         }
         let prompt = &mut self.screen.prompt;

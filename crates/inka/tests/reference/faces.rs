@@ -1,4 +1,4 @@
-//! The printed things, read from copies of the data files: what is on each cell and on each rhombus.
+//! The printed things, read from the data files: what is on each cell and on each rhombus.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use super::floor::{Cell, floor};
 
 /// What is printed on a cell: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus symbol.
 pub fn board() -> BTreeMap<Cell, char> {
-    let rows = include_str!("board.txt").lines().filter(|line| !line.starts_with('#'));
+    let rows = include_str!("../../data/board.txt").lines().filter(|line| !line.starts_with('#'));
     let mut board = BTreeMap::new();
     for (letter, row) in ('a'..='j').zip(rows) {
         for (number, symbol) in (1..).zip(row.chars()) {
@@ -27,7 +27,7 @@ pub struct Face {
 
 /// The faces by the rhombi's names: `1` to `13`, `D1` to `D3`.
 pub fn faces() -> BTreeMap<String, Face> {
-    let lines = include_str!("rhombi.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../../data/rhombi.txt").lines().filter(|line| !line.starts_with('#'));
     let face = |line: &str| {
         let fields: Vec<_> = line.split_whitespace().collect();
         let walls =

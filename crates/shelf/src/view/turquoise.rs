@@ -9,6 +9,7 @@ use tabletop::{Game, Line, Seat};
 /// What is visible of a game of Turquoise. Seats are counted from 0; places and columns are written as in the
 /// notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurquoiseView {
     /// Whose turn it is; in auctions and when Seth is asked, another seat may be to act.
     pub active: u8,
@@ -36,6 +37,7 @@ pub struct TurquoiseView {
 
 /// What is going on.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePhase"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PhaseView {
     /// The active player chooses an action.
@@ -75,6 +77,7 @@ pub enum PhaseView {
 
 /// A seat's means.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePlayer"))]
 pub struct Player {
     /// The score.
     pub score: i32,
@@ -84,6 +87,7 @@ pub struct Player {
 
 /// A power tablet.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoiseTablet"))]
 pub struct TabletView {
     /// `horus`, `anubis`, `thot` or `seth`.
     pub name: String,
@@ -93,6 +97,7 @@ pub struct TabletView {
 
 /// A plate that lies.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePlate"))]
 pub struct PlateView {
     /// Where.
     pub place: String,
@@ -106,6 +111,7 @@ pub struct PlateView {
 
 /// A pillar that stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePillar"))]
 pub struct Pillar {
     /// Whose.
     pub seat: u8,
@@ -119,6 +125,7 @@ pub struct Pillar {
 
 /// A gate of the foundation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoiseGate"))]
 pub struct Gate {
     /// At which column.
     pub column: String,

@@ -138,10 +138,10 @@ fn the_crown_scores_by_five_and_then_free_pillars_cost_by_level() {
 }
 
 #[test]
-fn a_tie_for_first_is_a_drawn_game() {
+fn a_tie_for_first_is_shared() {
     let mut game = start("players=3 first=1");
     game.scores = vec![4, 4, 1];
-    assert_eq!(game.ranks(false), [1, 1, 1]);
+    assert_eq!(game.ranks(false), [1, 1, 3]);
     game.scores = vec![4, 1, 1];
     assert_eq!((game.ranks(false), game.ranks(true)), (vec![1, 2, 2], vec![1, 1, 1]));
 }

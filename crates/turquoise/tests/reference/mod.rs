@@ -284,13 +284,11 @@ impl SlowTurquoise {
         self.plate_laid_this_turn = false;
     }
 
-    /// Ranks: "highest score wins". \[house\] A game that is drawn, by the stand-off or by "a tie for first",
-    /// which is "to be played again", has no better and worse places: everyone shares the first rank.
+    /// Ranks: "highest score wins"; "a tie for first is a drawn game" between those who share it. A stand-off is
+    /// drawn for everyone.
     fn ranks(&self, stopped: bool) -> Vec<usize> {
-        let best = self.scores.iter().max();
-        let tied = self.scores.iter().filter(|&score| Some(score) == best).count() > 1;
         let better = |score: &i32| self.scores.iter().filter(|other| *other > score).count();
-        let rank = |score| if stopped || tied { 1 } else { 1 + better(score) };
+        let rank = |score| if stopped { 1 } else { 1 + better(score) };
         self.scores.iter().map(rank).collect()
     }
 }

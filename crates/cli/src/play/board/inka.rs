@@ -72,13 +72,13 @@ fn sign(cell: &str, view: &InkaView, palette: Palette) -> (String, Style) {
     if let Some((rhombus, half)) = covering(cell, view) {
         let goal = rhombus.name.starts_with('D');
         let style = if goal { palette.alarm() } else { Style::new() };
-        let half = if half == 1 { "'" } else { "" };
+        let half = [["", "'"], ["s", "\""]][usize::from(rhombus.snakes[half])][half];
         return (format!("{}{half}", rhombus.name), style.patch(palette.stone()));
     }
     match ground(cell, view) {
         '~' => ("·".to_owned(), palette.dim()),
-        '.' => ("▒".to_owned(), Style::new()),
-        symbol => (symbol.to_string(), palette.sign().add_modifier(Modifier::BOLD)),
+        '.' => (format!("▒{}", &cell[1..]), Style::new()),
+        symbol => (format!("{symbol}{}", &cell[1..]), palette.sign().add_modifier(Modifier::BOLD)),
     }
 }
 
@@ -125,10 +125,7 @@ fn triangle(
     let edge = |wall: bool| if wall { palette.alarm() } else { palette.dim() };
     let (right, left) = if up { (walls[0], walls[2]) } else { (walls[1], walls[2]) };
     let covered = covering(cell, view);
-    let (mut text, style) = sign(cell, view, palette);
-    if covered.is_some_and(|(rhombus, half)| rhombus.snakes[half]) {
-        text.push('S');
-    }
+    let (text, style) = sign(cell, view, palette);
     // From the narrow end to the wide one the inside is 0, 2 and 4 columns wide.
     for line in 0..3 {
         let inside = if up { 2 * line } else { 2 * (2 - line) };

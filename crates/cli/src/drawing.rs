@@ -1,0 +1,77 @@
+//! Options that are drawings — boards, faces — taken from files: `-o board=@FILE`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+
+/// A drawing in a file: its lines without comments, each with its number.
+pub struct Drawing {
+    path: PathBuf,
+    lines: Vec<(usize, Vec<String>)>,
+}
+
+impl Drawing {
+    pub fn read(path: &Path) -> Result<Drawing, Failure> {
+        let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+        let lines =
+            text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#') && !line.trim().is_empty());
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
+        Ok(Drawing {
+            path: path.to_owned(),
+            lines: lines.map(|(line, number)| (number, words(line))).collect(),
+        })
+    }
+
+    /// The drawing as the value of the option `key`: lines parted by `/`, words by `:`.
+    pub fn value(&self, key: &str) -> Result<String, Failure> {
+        let mut value = Vec::new();
+        for (i, (number, words)) in self.lines.iter().enumerate() {
+            let bad = |c: char| !c.is_ascii_graphic() || matches!(c, '"' | '\\' | ';');
+            if let Some(word) = words.iter().find(|word| word.contains(bad)) {
+                let why =
+                    format!("line {number}: '{}' holds a character no drawing has", word.escape_debug());
+                return Err(Failure::file(&self.path, why));
+            }
+            // The faces of plates are numbered in their file and come in order in the option.
+            let numbered = key == "faces" && words.len() == 3 && words[0] == (i + 1).to_string();
+            value.push(words[usize::from(numbered)..].join(":"));
+        }
+        Ok(value.join("/"))
+    }
+
+    /// The reason why a game does not start, with file and line if it is about this drawing.
+    pub fn blame(&self, reason: &str) -> String {
+        let place = self.path.display();
+        match self.line(reason) {
+            Some(line) => format!("{place}: line {line}: {reason}"),
+            None => format!("{place}: {reason}"),
+        }
+    }
+
+    /// The line a reason is about: it names a row, a cell, a rhombus or a plate, or quotes a word.
+    fn line(&self, reason: &str) -> Option<usize> {
+        let words: Vec<&str> = reason.split([' ', ',', ':']).collect();
+        let after =
+            |name: &str| words.iter().position(|word| *word == name).and_then(|i| words.get(i + 1).copied());
+        let row = |name: &str| {
+            let index = name.bytes().next()?.checked_sub(b'a')?;
+            self.lines.get(usize::from(index)).map(|(number, _)| *number)
+        };
+        let named =
+            |name: &str| self.lines.iter().rfind(|(_, words)| words[0] == name).map(|(number, _)| *number);
+        let quoted = || {
+            let (_, tail) = reason.split_once('\'')?;
+            let (quote, _) = tail.split_once('\'')?;
+            let holds = |words: &[String]| words.join(" ") == quote || words.iter().any(|word| word == quote);
+            self.lines.iter().find(|(_, words)| holds(words)).map(|(number, _)| *number)
+        };
+        after("row")
+            .and_then(row)
+            .or_else(|| after("cell").and_then(row))
+            .or_else(|| after("rhombus").and_then(named))
+            .or_else(|| after("plate").and_then(named))
+            .or_else(|| after("face").and_then(named))
+            .or_else(quoted)
+    }
+}

@@ -84,6 +84,7 @@ test('history, take back, hint and the record', async ({ page, context }) => {
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Copy a link' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the record' }).click();
@@ -106,6 +107,7 @@ test('by keyboard alone', async ({ page }) => {
     const before = await length(page);
     await page.keyboard.press('/');
     if (await page.locator('[data-action^="enter"]').count()) await page.keyboard.type('b1');
+    await expect(page.locator('[data-action]').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('[data-action]:focus')).toBeVisible();
     await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ mod play;
 mod run;
 mod setup;
 mod tidy;
+mod types;
 mod verify;
 mod wasm;
 
@@ -16,6 +17,7 @@ cargo play [ARGUMENT …]             build the program and play
 cargo verify [--quick]              set up what is missing and run every test (--quick: without WebAssembly)
 cargo xtask tidy                    check the invariants of the design
 cargo xtask playthroughs [--check]  write testdata/playthroughs from testdata/games
+cargo xtask types [--check]         write the page's types from the Rust types
 cargo xtask wasm                    build the WebAssembly package for node and for the page
 cargo xtask wasm-test               build it and run its tests in node
 cargo xtask wasm-bench              compare its speed in node with native code
@@ -43,6 +45,8 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("verify", [flag]) if flag == "--quick" => verify::verify(true),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
+        ("types", []) => types::types(false),
+        ("types", [flag]) if flag == "--check" => types::types(true),
         ("wasm", []) => wasm::build(),
         ("wasm-test", []) => wasm::build().and_then(|()| wasm::test()),
         ("wasm-bench", []) => wasm::build().and_then(|()| wasm::bench()),

@@ -164,7 +164,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "SEATS")]
     pub seats: Option<String>,
     /// How many games; rounded up to whole rounds of seat rotations
-    #[arg(short, long, value_name = "N", default_value_t = 100)]
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Positions each player may look at for an action, instead of its level's own number
     #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]

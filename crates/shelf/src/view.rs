@@ -17,6 +17,7 @@ use crate::Table;
 
 /// What is visible; in JSON the field `game` says which kind it is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "game", rename_all = "lowercase")]
 pub enum View {
     /// Aztec.

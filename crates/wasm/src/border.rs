@@ -21,7 +21,7 @@ extern "C" {
 }
 
 impl CodedError {
-    fn coded(code: &str, message: &str) -> CodedError {
+    pub fn coded(code: &str, message: &str) -> CodedError {
         let error = CodedError::new(message);
         error.set_code(code);
         error

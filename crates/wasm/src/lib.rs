@@ -1,14 +1,16 @@
 //! The border to JavaScript: an opaque table, text and JSON out of it, errors with a code. No rules.
 
 mod border;
-mod random_play;
+mod bot;
+pub mod moment;
+mod sitting;
 
 use border::CodedError;
 use serde_json::json;
 use shelf::GameName;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-pub use random_play::{Played, random_play};
+pub use bot::Bot;
 
 /// A game in progress.
 #[wasm_bindgen]
@@ -86,10 +88,11 @@ pub fn games() -> String {
     json!(GameName::ALL.map(GameName::as_str)).to_string()
 }
 
-/// Plays a game with its default options at random, over and over, for so many decisions; answers with
+/// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
 /// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
 #[wasm_bindgen]
 pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let Played { decisions, checksum } = random_play(game.parse()?, decisions, seed);
-    Ok(json!({ "decisions": decisions, "checksum": format!("{checksum:016x}") }).to_string())
+    let table = shelf::Table::new(game.parse()?, &tabletop::Options::new())?;
+    let done = bots::workload::run(&table, decisions.into(), seed);
+    Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }

@@ -8,6 +8,7 @@ use tabletop::Line;
 
 /// What is visible of a game of Aztec. Seats are counted from 0, cells are written as in the notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AztecView {
     /// The field is this many cells wide and long.
     pub size: u8,
@@ -31,6 +32,7 @@ pub struct AztecView {
 
 /// A piece of the building.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AztecPiece"))]
 pub struct Piece {
     /// Who laid it.
     pub seat: u8,
@@ -42,10 +44,12 @@ pub struct Piece {
 
 /// An architect's side of the field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AztecArchitect"))]
 pub struct Architect {
     /// Who it is.
     pub seat: u8,
     /// `ns` for North/South, `ew` for East/West.
+    #[cfg_attr(feature = "typescript", ts(type = "'ns' | 'ew'"))]
     pub side: &'static str,
     /// The cubes that score for it now.
     pub points: u8,
@@ -55,6 +59,7 @@ pub struct Architect {
 
 /// The auction for Oh Puch.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AztecAuction"))]
 pub struct Auction {
     /// The lowest number so far.
     pub number: Option<u8>,

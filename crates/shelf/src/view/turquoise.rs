@@ -2,13 +2,14 @@
 
 use core::fmt;
 
-use ::turquoise::{Column, Face, Phase, Place, Tablet, Turquoise, Way};
+use ::turquoise::{Column, Face, Phase, Place, Rotation, Tablet, Turquoise, Way};
 use serde::Serialize;
 use tabletop::{Game, Line, Seat};
 
 /// What is visible of a game of Turquoise. Seats are counted from 0; places and columns are written as in the
 /// notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurquoiseView {
     /// Whose turn it is; in auctions and when Seth is asked, another seat may be to act.
     pub active: u8,
@@ -36,6 +37,7 @@ pub struct TurquoiseView {
 
 /// What is going on.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePhase"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PhaseView {
     /// The active player chooses an action.
@@ -57,11 +59,15 @@ pub enum PhaseView {
     Lay {
         /// Which one.
         plate: u8,
+        /// Its lines, not turned, as in [`PlateView`].
+        lines: Vec<String>,
     },
     /// Seth's owner is asked about a plate.
     Seth {
         /// Which one; none for the capstone.
         plate: Option<u8>,
+        /// Its lines, not turned, as in [`PlateView`].
+        lines: Vec<String>,
         /// Where it was announced.
         place: String,
         /// How it was to be turned.
@@ -75,6 +81,7 @@ pub enum PhaseView {
 
 /// A seat's means.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePlayer"))]
 pub struct Player {
     /// The score.
     pub score: i32,
@@ -84,6 +91,7 @@ pub struct Player {
 
 /// A power tablet.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoiseTablet"))]
 pub struct TabletView {
     /// `horus`, `anubis`, `thot` or `seth`.
     pub name: String,
@@ -93,6 +101,7 @@ pub struct TabletView {
 
 /// A plate that lies.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePlate"))]
 pub struct PlateView {
     /// Where.
     pub place: String,
@@ -106,6 +115,7 @@ pub struct PlateView {
 
 /// A pillar that stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePillar"))]
 pub struct Pillar {
     /// Whose.
     pub seat: u8,
@@ -119,6 +129,7 @@ pub struct Pillar {
 
 /// A gate of the foundation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoiseGate"))]
 pub struct Gate {
     /// At which column.
     pub column: String,
@@ -140,9 +151,12 @@ impl TurquoiseView {
                 bidders: (0..seats).filter(|seat| auction.bidders >> seat & 1 != 0).collect(),
             },
             Phase::Draw => PhaseView::Draw,
-            Phase::Lay(face) => PhaseView::Lay { plate: face.number().unwrap_or(0) },
+            Phase::Lay(face) => {
+                PhaseView::Lay { plate: face.number().unwrap_or(0), lines: lines(game, face, Rotation::NONE) }
+            }
             Phase::Seth(face, place, rotation) => PhaseView::Seth {
                 plate: face.number(),
+                lines: lines(game, face, Rotation::NONE),
                 place: place.to_string(),
                 rotation: rotation.quarters(),
             },
@@ -208,17 +222,22 @@ impl TurquoiseView {
 
 fn plate(line: &Line<Turquoise>, place: Place) -> Option<PlateView> {
     let plate = line.position().plate(place)?;
-    let drawing = line.game().faces().drawing(plate.face, plate.rotation);
-    let ways = [(Way::North, 'n'), (Way::East, 'e'), (Way::South, 's'), (Way::West, 'w')];
-    let lines = |socket| {
-        ways.iter().filter(|(way, _)| drawing.draws(socket, *way)).map(|(_, letter)| letter).collect()
-    };
     Some(PlateView {
         place: place.to_string(),
         number: plate.face.number(),
         rotation: plate.rotation.quarters(),
-        lines: (0..4).map(lines).collect(),
+        lines: lines(line.game(), plate.face, plate.rotation),
     })
+}
+
+/// For each socket, clockwise from the north-west, the ways a line leaves it.
+fn lines(game: &Turquoise, face: Face, rotation: Rotation) -> Vec<String> {
+    let drawing = game.faces().drawing(face, rotation);
+    let ways = [(Way::North, 'n'), (Way::East, 'e'), (Way::South, 's'), (Way::West, 'w')];
+    let from = |socket| {
+        ways.iter().filter(|(way, _)| drawing.draws(socket, *way)).map(|(_, letter)| letter).collect()
+    };
+    (0..4).map(from).collect()
 }
 
 /// Whether the plate at `place` (`1b2`) covers the column.
@@ -278,7 +297,7 @@ impl fmt::Display for TurquoiseView {
             PhaseView::Auction { tablet, price, leader, .. } => {
                 writeln!(f, " {tablet} {price} p{}", leader + 1)
             }
-            PhaseView::Lay { plate } => writeln!(f, " tile {plate}"),
+            PhaseView::Lay { plate, .. } => writeln!(f, " tile {plate}"),
             PhaseView::Seth { place, rotation, .. } => writeln!(f, " seth? {place} r{rotation}"),
             PhaseView::Act | PhaseView::Draw | PhaseView::Crowned | PhaseView::StandOff => writeln!(f),
         }

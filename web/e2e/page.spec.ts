@@ -1,0 +1,183 @@
+// The page around the boards, on the built files.
+
+import { expect, test } from '@playwright/test';
+import { length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
+
+test.describe('a whole game against a bot through the list of actions', () => {
+  test('Aztec', async ({ page }) => {
+    const errors = watch(page);
+    await setUp(page, 'aztec', { seats: ['human', '1'], first: 0, options: { Field: '5' } });
+    await playThroughMirror(page, []);
+    await expect(page.getByTestId('result')).toBeVisible();
+    await expect(page.getByTestId('result')).toContainText('third level');
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await expect(page.locator('.screen[data-length="0"], .screen[data-length="1"]')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('Aztec for three, with the auction for Oh Puch', async ({ page }) => {
+    const errors = watch(page);
+    await setUp(page, 'aztec', { seats: ['human', '1', '1'], first: 0, options: { Field: '5' } });
+    await myTurn(page);
+    await page.getByLabel('Number', { exact: true }).last().fill('9');
+    await page.getByRole('button', { name: /^Say/ }).click();
+    await expect.poll(() => length(page)).toBeGreaterThan(1);
+    await playThroughMirror(page, [/^pass/]);
+    await expect(page.getByTestId('result')).toContainText('Oh Puch');
+    expect(errors).toEqual([]);
+  });
+
+  test('Inka', async ({ page }) => {
+    test.setTimeout(400_000);
+    const errors = watch(page);
+    await setUp(page, 'inka', { seats: ['human', '1'], first: 0 });
+    await playThroughMirror(page, [/^start/, /^put/, /^take/, /^stay/]);
+    await expect(page.getByTestId('result')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('Turquoise', async ({ page }) => {
+    test.setTimeout(400_000);
+    const errors = watch(page);
+    await setUp(page, 'turquoise', { seats: ['human', '1'], first: 0 });
+    await playThroughMirror(page, [/^crown/, /^lay 2/, /^lay 1/, /^lay/, /^draw/, /^decline/, /^pass/, /^end/]);
+    await expect(page.getByTestId('result')).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+});
+
+test('play now, reload in the middle, continue from the start page', async ({ page }) => {
+  await playNow(page, 'inka');
+  await playThroughMirror(page, [], 4);
+  await myTurn(page);
+  const before = await length(page);
+  const log = async (): Promise<string[]> => {
+    await page.getByRole('tab', { name: 'Log' }).click();
+    return page.getByTestId('log').getByRole('button').allInnerTexts();
+  };
+  const told = await log();
+  await page.reload();
+  await expect(screen(page)).toBeVisible();
+  expect(await length(page)).toBe(before);
+  expect(await log()).toEqual(told);
+  await page.goto('#/');
+  await page.getByRole('link', { name: /^Continue/ }).click();
+  await expect(screen(page)).toBeVisible();
+  expect(await length(page)).toBe(before);
+});
+
+test('history, take back, hint and the record', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+  await page.locator('[data-action="enter b1"]').click();
+  await page.locator('[data-action="enter b1-b2"]').click();
+  await expect(page.locator('.screen[data-length="2"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('.screen[data-length="1"]')).toBeVisible();
+
+  await page.getByRole('button', { name: 'One action back' }).click();
+  await expect(page.getByText('action 0 of 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.getByTestId('hint')).toContainText('Chance to win', { timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const file = await (await download).path();
+  await page.goto('#/');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(screen(page)).toHaveAttribute('data-length', '1');
+  await page.goto(link);
+  await expect(screen(page)).toHaveAttribute('data-length', '1');
+});
+
+test('by keyboard alone', async ({ page }) => {
+  await page.goto('#/');
+  const button = page.locator('article.turquoise').getByRole('button');
+  for (let i = 0; i < 30 && !(await button.evaluate((one) => one === document.activeElement)); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(screen(page)).toBeVisible();
+  for (let turn = 0; turn < 3; turn++) {
+    await myTurn(page);
+    const before = await length(page);
+    await page.keyboard.press('/');
+    if (await page.locator('[data-action^="enter"]').count()) await page.keyboard.type('b1');
+    await expect(page.locator('[data-action]').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-action]:focus')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => length(page)).toBeGreaterThan(before);
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('take back');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('every event is announced', async ({ page }) => {
+  await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+  await page.locator('[data-action="enter b1"]').click();
+  await expect(page.getByTestId('live')).toHaveText('White: pillar in at b1');
+});
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR' });
+  test('by the browser’s wish, and by the switch', async ({ page }) => {
+    await page.goto('#/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Trois temples');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Three temples');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Three temples');
+    await page.getByRole('button', { name: 'Français' }).click();
+    await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+    await page.locator('[data-action="enter b1"]').click();
+    await expect(page.getByTestId('live')).toHaveText('Blanc : pilier entré en b1');
+  });
+});
+
+test('the rules are there in both languages, pictures too', async ({ page }) => {
+  for (const game of ['aztec', 'turquoise', 'inka']) {
+    await page.goto(`#/rules/${game}`);
+    await expect(page.locator('article h1')).toBeVisible();
+    const broken = await page.locator('article img').evaluateAll(async (all) => {
+      const loaded = await Promise.all((all as HTMLImageElement[]).map((image) => ((image.loading = 'eager'), image.decode().then(() => true, () => false))));
+      return loaded.filter((one) => !one).length;
+    });
+    expect(broken).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('article')).toContainText('joueurs');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('nothing is wider than the screen, and one can play', async ({ page }) => {
+    const fits = async (): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.goto('#/');
+    await fits();
+    await page.goto('#/setup/aztec');
+    await fits();
+    for (const game of ['aztec', 'turquoise', 'inka'] as const) {
+      await playNow(page, game);
+      await fits();
+      await playThroughMirror(page, [], 2);
+    }
+  });
+});
+
+test('nothing is drawn while nothing changes', async ({ page }) => {
+  await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+  await page.mouse.move(5, 795);
+  await page.waitForTimeout(1500);
+  const frames = await page.evaluate(() => window.__board!.frames());
+  await page.waitForTimeout(1000);
+  expect(await page.evaluate(() => window.__board!.frames())).toBe(frames);
+});

@@ -1,0 +1,36 @@
+// Photographs each board in a real position for the start page: `npm run pictures`.
+
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { createServer } from 'vite';
+import { args, executablePath } from './chromium.mjs';
+
+/** Which moment of which game: bots play so many actions from a seed. */
+const SCENES = {
+  aztec: 'after=14&seed=5&spec=2',
+  turquoise: 'options=players=3&after=430&seed=4&spec=1',
+  inka: 'options=players=3&after=60&seed=2&spec=1',
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = `${root}/src/assets`;
+await mkdir(folder, { recursive: true });
+const only = process.argv.slice(2);
+const server = await createServer({ root, server: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
+await server.listen();
+const browser = await chromium.launch({ executablePath, args });
+try {
+  for (const [game, scene] of Object.entries(SCENES).filter(([game]) => only.length === 0 || only.includes(game))) {
+    const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+    await page.goto(`${server.resolvedUrls.local[0]}trial.html#game=${game}&${scene}&bare=1&still=1`);
+    await page.waitForSelector('body[data-ready]', { timeout: 240_000 });
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: `${folder}/${game}.jpg`, type: 'jpeg', quality: 84 });
+    await page.close();
+    console.log(`wrote src/assets/${game}.jpg`);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,18 @@
+// Checks that scripts and WebAssembly stay within the budget: 1.2 MB gzipped for everything.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const BUDGET = 1_200_000;
+const folder = new URL('../dist/assets/', import.meta.url);
+const files = readdirSync(folder)
+  .filter((name) => /\.(js|wasm)$/.test(name))
+  .map((name) => ({ name, size: gzipSync(readFileSync(new URL(name, folder))).length }))
+  .sort((a, b) => b.size - a.size);
+const total = files.reduce((sum, { size }) => sum + size, 0);
+for (const { name, size } of files) console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${name}`);
+console.log(`${(total / 1000).toFixed(1).padStart(8)} kB  of ${BUDGET / 1000} kB, scripts and WebAssembly, gzipped`);
+if (files.length === 0 || total > BUDGET) {
+  console.error(files.length === 0 ? 'nothing is built' : 'over the budget');
+  process.exit(1);
+}

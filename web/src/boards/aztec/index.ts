@@ -1,0 +1,341 @@
+// The board of Aztec: draws moments as a lit temple and lets a piece be held, turned and laid.
+
+import * as THREE from 'three';
+import type { AztecView } from '../../core/types';
+import type { BoardState, Mount, Transition } from '../board';
+import { gold } from '../palette';
+import { ease } from '../three/motion';
+import { createStage } from '../three/stage';
+import { createBuilding } from './building';
+import { actionOf, ghostCells, ghostOf, move, nextFit, offersOf, reach, settle, topOf, turn, UPRIGHT, type Ghost, type Offers } from './ghost';
+import { createGrid } from './grid';
+import { createHand, type HandScene } from './hand';
+import { commandOf, listen, toolsFor, type Command } from './input';
+import { createLabel, type Words } from './label';
+import type { Verdict } from './look';
+import { createPlaza, eveningSky, MOOD } from './plaza';
+import { entryOf, faults, sceneOf, type AztecScene } from './scene';
+import { cellText, readPlacement, step, SPACE, tip, TURN_LEFT, TURN_RIGHT, cellsOf, type Cell, type Direction } from './space';
+
+const NONE: Offers = offersOf([]);
+const HIGHEST = SPACE.levels;
+
+export const mount: Mount<AztecView> = (host, services) => {
+  const stage = createStage(host, {
+    mood: MOOD,
+    orbit: { centre: [0, -1.1, 0], radius: 7.7, azimuth: 24, elevation: 43 },
+    reducedMotion: services.reducedMotion,
+  });
+  stage.renderer.localClippingEnabled = true;
+  // Shadows are drawn anew only when something has moved, not when the camera has.
+  stage.renderer.shadowMap.autoUpdate = false;
+  const changed = (): void => {
+    stage.renderer.shadowMap.needsUpdate = true;
+    stage.invalidate();
+  };
+  const sky = eveningSky(stage.renderer);
+  stage.scene.environment = sky.texture;
+  stage.scene.environmentIntensity = 0.45;
+
+  /** Everything that has the size of the field; a small field is shown as large as a big one. */
+  const world = new THREE.Group();
+  const pickable = new THREE.Group();
+  const building = createBuilding(stage.motion, changed);
+  const hand = createHand(stage.motion, changed);
+  const grid = createGrid(stage, pickable);
+  const sayings = createLabel(0.06);
+  sayings.sprite.position.set(0, 1.4, 0);
+  pickable.add(grid.root, hand.root);
+  world.add(building.root, pickable, sayings.sprite);
+  stage.scene.add(world);
+
+  let state: BoardState<AztecView> | null = null;
+  let scene: AztecScene | null = null;
+  let offers = NONE;
+  let ghost: Ghost | null = null;
+  /** How the piece was held last, so that it comes back the same way. */
+  let habit: { word: Ghost['word']; grip: number; cell: Cell | null } = { word: UPRIGHT, grip: 2, cell: null };
+  /** Whether the piece stays where it is when the pointer moves on. */
+  let pinned = false;
+  let level: number | null = null;
+  let laying = false;
+  let shows = 0;
+  let skipped = -1;
+  const verdicts = new Map<string, Verdict>();
+  let offered = '';
+
+  const active = (): boolean => state !== null && state.actor !== null && offers.byAction.size > 0 && !laying;
+
+  const verdictOf = (action: string): Verdict => {
+    if (offers.byAction.has(action)) return 'legal';
+    const known = verdicts.get(action);
+    if (known !== undefined || !active()) return known ?? 'unknown';
+    const { hash } = state!.moment;
+    verdicts.set(action, 'unknown');
+    void services.check(action).then((refusal) => {
+      if (state?.moment.hash !== hash) return;
+      verdicts.set(action, refusal?.code ?? 'unknown');
+      if (ghost && actionOf(ghost) === action) drawHand();
+    });
+    return 'unknown';
+  };
+
+  const wordsFor = (action: string, verdict: Verdict): Words | null => {
+    if (verdict === 'unknown') return null;
+    if (verdict !== 'legal') return { text: services.t(`refusal.${verdict}`), rim: '#e2674a' };
+    const gains = offers.byAction.get(action)!.gains.flatMap((n, seat) => (n === 0 ? [] : [{ seat, text: n > 0 ? `+${n}` : `−${-n}` }]));
+    return gains.length > 0 ? { gains, rim: gold.base } : null;
+  };
+
+  const handScene = (): HandScene | null => {
+    if (!ghost || !scene || laying) return null;
+    const action = actionOf(ghost);
+    const [verdict, cells] = [verdictOf(action), ghostCells(ghost)];
+    const counts = new Set(scene.sectors.map(({ cell }) => cellText(cell)));
+    return {
+      ghost,
+      verdict,
+      faults: verdict === 'legal' ? [] : faults(cells, scene),
+      winning: verdict === 'legal' ? cells.filter((cell) => counts.has(cellText(cell))) : [],
+      reach: active() ? reach(ghost.word, offers) : [],
+      filled: scene.filled,
+      words: wordsFor(action, verdict),
+    };
+  };
+
+  function drawHand(): void {
+    const drawn = handScene();
+    const hint = state?.hint && state.hint !== (ghost && actionOf(ghost)) ? ghostOf(state.hint, null) : null;
+    hand.draw(drawn, laying ? null : hint);
+    // A piece that follows the pointer must not hide what is pointed at.
+    hand.body.userData.id = pinned ? 'ghost' : undefined;
+    const tools = active() ? toolsFor({ held: ghost !== null, legal: drawn?.verdict === 'legal' }) : [];
+    const listed = JSON.stringify(tools);
+    if (listed !== offered) services.tools(tools);
+    offered = listed;
+  }
+
+  /** Holds the piece like this, and says so. */
+  const hold = (next: Ghost | null): void => {
+    ghost = next;
+    if (next) habit = next;
+    else pinned = false;
+    const action = next && actionOf(next);
+    if (action !== state?.preview) services.emit({ type: 'preview', action });
+    else drawHand();
+  };
+
+  const lay = (): void => {
+    if (!ghost) return;
+    const action = actionOf(ghost);
+    if (offers.byAction.has(action)) services.emit({ type: 'act', action });
+  };
+
+  /** The direction away from whoever looks, along the field. */
+  const away = (): Direction => {
+    const { x, z } = stage.camera.position;
+    return Math.abs(x) > Math.abs(z) ? (x > 0 ? 'w' : 'e') : z > 0 ? 'n' : 's';
+  };
+
+  /** The piece in hand, or one taken up where the last one was. */
+  const taken = (): Ghost => {
+    if (ghost) return ghost;
+    const cell = habit.cell ?? topOf(scene!.start[0], scene!.start[1], scene!.filled);
+    return settle(cell, habit.word, habit.grip, offers);
+  };
+
+  const walk = (direction: Direction): Ghost => {
+    const from = taken();
+    if (!ghost) return from;
+    const [file, rank] = [0, 1].map((i) => from.cell[i]! + step(direction)[i]!) as [number, number];
+    if (file < 0 || rank < 0 || file >= scene!.size || rank >= scene!.size) return from;
+    return settle(level === null ? topOf(file, rank, scene!.filled) : [file, rank, level], from.word, from.grip, offers);
+  };
+
+  /** A free cell where some piece fits, nearest to where the hand is. */
+  const fitting = (): Ghost => {
+    const from = taken();
+    const next = nextFit(from, offers);
+    if (next !== from || offers.byAction.has(actionOf(from))) return next;
+    const far = (action: string): number => {
+      const [file, rank, at] = readPlacement(action)!.start;
+      return Math.abs(file - from.cell[0]) + Math.abs(rank - from.cell[1]) + Math.abs(at - from.cell[2]);
+    };
+    const nearest = [...offers.byAction.keys()].reduce((best, action) => (far(action) < far(best) ? action : best));
+    return ghostOf(nearest, from.cell) ?? from;
+  };
+
+  const command = (wanted: Command): boolean => {
+    if (!active() || !scene) return false;
+    if (wanted === 'away') {
+      if (!ghost) return false;
+      hold(null);
+      return true;
+    }
+    if (wanted === 'lay' && ghost) {
+      lay();
+      return true;
+    }
+    const ahead = away();
+    const moves: Record<Exclude<Command, 'away'>, () => Ghost> = {
+      turn: () => turn(taken(), TURN_RIGHT, offers),
+      'turn-back': () => turn(taken(), TURN_LEFT, offers),
+      tip: () => turn(taken(), tip(ahead), offers),
+      'tip-back': () => turn(taken(), tip(TURN_RIGHT[TURN_RIGHT[ahead]]), offers),
+      raise: () => move(taken(), step('u'), offers),
+      lower: () => move(taken(), step('d'), offers),
+      fit: fitting,
+      lay: taken,
+      ahead: () => walk(ahead),
+      behind: () => walk(TURN_RIGHT[TURN_RIGHT[ahead]]),
+      left: () => walk(TURN_LEFT[ahead]),
+      right: () => walk(TURN_RIGHT[ahead]),
+    };
+    const next = moves[wanted]();
+    // What was put somewhere by key or button stays there; turning alone leaves it with the pointer.
+    if (!wanted.startsWith('t') || !ghost) pinned = true;
+    hold(next);
+    return true;
+  };
+
+  const holdAt = (x: number, y: number): boolean => {
+    const pointed = grid.at(x, y);
+    if (pointed?.kind === 'cell') hold(settle(pointed.cell, habit.word, habit.grip, offers));
+    return pointed?.kind === 'cell';
+  };
+
+  const unlisten = listen(host, stage, {
+    active,
+    onPiece: (x, y) => pinned && grid.at(x, y)?.kind === 'ghost',
+    onBoard: (x, y) => ghost !== null && grid.at(x, y) !== null,
+    hover(x, y) {
+      if (active() && !pinned && !holdAt(x, y) && ghost) hold(null);
+    },
+    tap(x, y) {
+      const pointed = grid.at(x, y);
+      if (pointed?.kind === 'ghost') lay();
+      else if (pointed?.kind === 'cell') {
+        pinned = true;
+        hold(settle(pointed.cell, habit.word, habit.grip, offers));
+      } else if (ghost) hold(null);
+    },
+    drag(x, y) {
+      if (!active()) return;
+      hand.body.userData.id = undefined;
+      holdAt(x, y);
+      drawHand();
+    },
+    command,
+  });
+
+  /** Takes over what a new state says about the piece in hand. */
+  const adopt = (preview: string | null): void => {
+    if (preview === null) {
+      ghost = null;
+      pinned = false;
+    } else if (!ghost || actionOf(ghost) !== preview) {
+      ghost = ghostOf(preview, habit.cell);
+      pinned = ghost !== null;
+      if (ghost) habit = ghost;
+    }
+  };
+
+  const drawAll = (): void => {
+    if (!scene) return;
+    const middle = (scene.size - 1) / 2;
+    hand.root.position.set(-middle, 0, -middle);
+    building.draw(scene, scene.pieces.length > 0 ? scene.pieces.length - 1 : null);
+    grid.draw(scene, level);
+    drawHand();
+  };
+
+  const sayNumber = (): void => {
+    const { number } = state?.moment.view.auction ?? { number: null };
+    sayings.say(number === null ? null : { text: String(number), rim: gold.base });
+  };
+
+  const animate = async (next: BoardState<AztecView>, before: AztecScene, after: AztecScene, mine: number): Promise<void> => {
+    const { by, action } = next.deed!;
+    const seat = Number(by.slice(1)) - 1;
+    const placement = readPlacement(action);
+    if (!placement) {
+      const text = action === 'pass' ? services.t('board.aztec.drops-out') : action.replace(/^oh /, '');
+      sayings.say({ gains: [{ seat, text }], rim: gold.base });
+      await stage.motion.play(900, (t) => {
+        const grown = ease.out(Math.min(1, t * 3));
+        sayings.sprite.position.y = 1.4 - 0.8 * (1 - grown);
+        sayings.sprite.material.opacity = grown;
+      });
+      return;
+    }
+    const piece = { seat, placement, cells: cellsOf(placement) };
+    laying = true;
+    drawHand();
+    await building.bringIn(piece, entryOf(piece.cells, before.pieces, before.start));
+    if (after.pieces.length <= before.pieces.length && shows === mine && skipped !== mine) await building.sink();
+  };
+
+  const show = async (next: BoardState<AztecView>, transition: Transition): Promise<void> => {
+    const mine = ++shows;
+    if (laying) stage.motion.finish();
+    laying = false;
+    const before = scene;
+    const isNew = state?.moment !== next.moment;
+    if (!before || before.size !== next.moment.view.size) {
+      world.add(createPlaza(next.moment.view.size));
+      world.scale.setScalar(SPACE.side / next.moment.view.size);
+    }
+    if (isNew) {
+      scene = sceneOf(next.moment.view);
+      offers = next.actor === null ? NONE : offersOf(next.moment.choices);
+      verdicts.clear();
+    } else if (state?.actor !== next.actor) offers = next.actor === null ? NONE : offersOf(next.moment.choices);
+    state = next;
+    adopt(next.preview);
+    if (!isNew) {
+      drawHand();
+      return;
+    }
+    if (transition === 'animate' && next.deed && before) {
+      await animate(next, before, scene!, mine);
+      if (shows !== mine) return;
+    }
+    laying = false;
+    sayNumber();
+    drawAll();
+  };
+
+  return {
+    show,
+    skip() {
+      skipped = shows;
+      stage.motion.finish();
+    },
+    camera(wanted) {
+      if (wanted === 'reset') stage.orbit.reset();
+      else if (wanted === 'top') stage.orbit.top();
+      else {
+        level = wanted.level;
+        building.cut(level);
+        if (scene) grid.draw(scene, level);
+        if (level === null) stage.orbit.reset();
+        else stage.orbit.top();
+      }
+    },
+    levels: HIGHEST,
+    use: (tool) => void command(tool as Command),
+    key(event) {
+      const wanted = commandOf(event.key);
+      return wanted !== undefined && command(wanted);
+    },
+    pointFor: (id) => grid.pointFor(id),
+    frames: stage.frames,
+    dispose() {
+      unlisten();
+      hand.dispose();
+      sayings.dispose();
+      sky.dispose();
+      stage.dispose();
+    },
+  };
+};

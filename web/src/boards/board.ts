@@ -1,0 +1,92 @@
+// The contract between a board and the page around it: a board draws moments and emits intents. It holds no game
+// state and knows no rules; what is legal and what it costs stands in the moment's choices.
+
+import type { Deed, GameName, Moment, View } from '../core/types';
+import type { Translate } from '../i18n/i18n';
+
+/** Everything a board draws. A board is shown a new state whenever any of it changes. */
+export interface BoardState<V extends View = View> {
+  moment: Moment<V>;
+  /** The action that led here from the moment shown before; null after a jump. */
+  deed: Deed | null;
+  /** The seat that may act through this board now; null while a bot thinks, in the past, and when all is over. */
+  actor: number | null;
+  /** The object picked, by its id; what ids there are is the board's own business. */
+  selected: string | null;
+  /** The action being considered (here, in the list of actions or in a prompt), shown as a ghost; legal or not. */
+  preview: string | null;
+  /** The action the bot recommends, once asked. */
+  hint: string | null;
+}
+
+/** What a person wants. The board only says so; the session decides and shows the outcome. */
+export type Intent =
+  | { type: 'select'; id: string | null }
+  | { type: 'preview'; action: string | null }
+  | { type: 'act'; action: string };
+
+/** `animate`: one action was played, show how. `jump`: be there at once. */
+export type Transition = 'animate' | 'jump';
+
+export type CameraCommand = 'reset' | 'top' | { level: number | null };
+
+/** A button that the page shows beside the board while it makes sense, such as "turn the piece". */
+export interface Tool {
+  id: string;
+  /** Key of its name in the texts. */
+  label: string;
+  icon: 'turn-left' | 'turn-right' | 'flip' | 'up' | 'down' | 'left' | 'right' | 'raise' | 'lower' | 'confirm' | 'cancel';
+  /** The key that does the same, shown as a hint. */
+  key?: string;
+  disabled?: boolean;
+}
+
+export interface BoardServices {
+  emit(intent: Intent): void;
+  /** Why an action is not legal now, or null if it is; `code` is translated by `t('refusal.' + code)`. */
+  check(action: string): Promise<{ code: string; message: string } | null>;
+  /** Shows these buttons; replaces the ones before. */
+  tools(tools: Tool[]): void;
+  /** Whether to do without motion: then every animation is a jump. */
+  reducedMotion(): boolean;
+  t: Translate;
+}
+
+export interface Board<V extends View = View> {
+  /** Draws a state; settles when the animation is over. A further call ends the one before at once. */
+  show(state: BoardState<V>, transition: Transition): Promise<void>;
+  /** Ends a running animation at once. */
+  skip(): void;
+  camera(command: CameraCommand): void;
+  /** How many levels can be looked at one by one; 0 if there is nothing to choose. */
+  readonly levels: number;
+  /** A button of `tools` was pressed. */
+  use(tool: string): void;
+  /** A key was pressed while the board has the focus; true if it meant something. */
+  key(event: KeyboardEvent): boolean;
+  /** A point of the screen where the object with this id is the first thing hit; null if there is none. For tests. */
+  pointFor(id: string): { x: number; y: number } | null;
+  /** How many frames were drawn. For tests. */
+  frames(): number;
+  dispose(): void;
+}
+
+export type Mount<V extends View = View> = (host: HTMLElement, services: BoardServices) => Board<V>;
+
+/** Loads the board of a game; each is a chunk of its own. */
+export async function loadBoard(game: GameName): Promise<Mount> {
+  switch (game) {
+    case 'aztec':
+      return (await import('./aztec')).mount as Mount;
+    case 'inka':
+      return (await import('./inka')).mount as Mount;
+    case 'turquoise':
+      return (await import('./turquoise')).mount as Mount;
+  }
+}
+
+declare global {
+  interface Window {
+    __board?: Board;
+  }
+}

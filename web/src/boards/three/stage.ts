@@ -1,0 +1,153 @@
+// A lit scene that draws only when something has changed: renderer, lights, camera, frame on demand.
+
+import * as THREE from 'three';
+import { createOrbit, type Orbit, type OrbitLimits } from './orbit';
+import { createMotion, type Motion } from './motion';
+
+export interface StageOptions {
+  /** The colours and strengths of the light: each game has its own hour of the day. */
+  mood: Mood;
+  orbit: OrbitLimits;
+  reducedMotion: () => boolean;
+}
+
+export interface Mood {
+  /** Behind everything. */
+  background: THREE.ColorRepresentation;
+  sky: THREE.ColorRepresentation;
+  ground: THREE.ColorRepresentation;
+  ambience: number;
+  sun: THREE.ColorRepresentation;
+  strength: number;
+  /** Where the sun stands, seen from the middle of the board. */
+  from: [number, number, number];
+  exposure: number;
+}
+
+export interface Stage {
+  readonly scene: THREE.Scene;
+  readonly camera: THREE.PerspectiveCamera;
+  readonly renderer: THREE.WebGLRenderer;
+  readonly canvas: HTMLCanvasElement;
+  readonly orbit: Orbit;
+  readonly motion: Motion;
+  /** Asks for a frame; many calls make one frame. */
+  invalidate(): void;
+  frames(): number;
+  dispose(): void;
+}
+
+export function createStage(host: HTMLElement, options: StageOptions): Stage {
+  const soft = drawsInSoftware();
+  const renderer = new THREE.WebGLRenderer({ antialias: !soft, powerPreference: 'high-performance' });
+  renderer.setPixelRatio(soft ? 1 : Math.min(devicePixelRatio, 2));
+  renderer.shadowMap.enabled = true;
+  // Turning the camera leaves the shadows where they are.
+  renderer.shadowMap.autoUpdate = false;
+  renderer.shadowMap.type = THREE.PCFShadowMap;
+  renderer.toneMapping = THREE.ACESFilmicToneMapping;
+  renderer.toneMappingExposure = options.mood.exposure;
+  const canvas = renderer.domElement;
+  canvas.style.cssText = 'display:block;width:100%;height:100%;touch-action:none;outline:none';
+  host.append(canvas);
+
+  const scene = new THREE.Scene();
+  scene.background = new THREE.Color(options.mood.background);
+  const camera = new THREE.PerspectiveCamera(38, 1, 0.1, 200);
+  const disposeLights = addLights(scene, options.mood, options.orbit.radius, soft ? 1024 : 2048);
+
+  let asked = 0;
+  let drawn = 0;
+  const draw = (now: number): void => {
+    asked = 0;
+    // The last step of a motion moves things too.
+    if (motion.running()) renderer.shadowMap.needsUpdate = true;
+    if (motion.advance(now)) invalidate();
+    if (glide.advance(now)) invalidateView();
+    orbit.place(camera);
+    renderer.render(scene, camera);
+    drawn += 1;
+  };
+  const invalidateView = (): void => {
+    asked ||= requestAnimationFrame(draw);
+  };
+  const invalidate = (): void => {
+    renderer.shadowMap.needsUpdate = true;
+    invalidateView();
+  };
+  const motion = createMotion({ invalidate, reduced: options.reducedMotion });
+  // The camera moves by a motion of its own, so that the pieces' shadows need not be drawn anew.
+  const glide = createMotion({ invalidate: invalidateView, reduced: options.reducedMotion });
+  const orbit = createOrbit(canvas, options.orbit, glide, invalidateView);
+
+  const resize = (): void => {
+    const { clientWidth: width, clientHeight: height } = host;
+    if (width === 0 || height === 0) return;
+    renderer.setSize(width, height, false);
+    camera.aspect = width / height;
+    camera.updateProjectionMatrix();
+    invalidate();
+  };
+  const observer = new ResizeObserver(resize);
+  observer.observe(host);
+  resize();
+
+  return {
+    scene,
+    camera,
+    renderer,
+    canvas,
+    orbit,
+    motion,
+    invalidate,
+    frames: () => drawn,
+    dispose() {
+      cancelAnimationFrame(asked);
+      observer.disconnect();
+      motion.finish();
+      glide.finish();
+      orbit.dispose();
+      disposeLights();
+      disposeTree(scene);
+      renderer.dispose();
+      renderer.forceContextLoss();
+      canvas.remove();
+    },
+  };
+}
+
+/** Whether there is no graphics card to draw with; then fewer pixels are worth more than smooth edges. */
+function drawsInSoftware(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  const about = context?.getExtension('WEBGL_debug_renderer_info');
+  const name = context && about ? String(context.getParameter(about.UNMASKED_RENDERER_WEBGL)) : '';
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}
+
+/** A sun that throws shadows over a board of this radius, and the sky's light from all sides. */
+function addLights(scene: THREE.Scene, mood: Mood, radius: number, detail: number): () => void {
+  scene.add(new THREE.HemisphereLight(mood.sky, mood.ground, mood.ambience));
+  const sun = new THREE.DirectionalLight(mood.sun, mood.strength);
+  sun.position.set(...mood.from).normalize().multiplyScalar(radius * 4);
+  sun.castShadow = true;
+  sun.shadow.mapSize.set(detail, detail);
+  sun.shadow.bias = -0.0006;
+  sun.shadow.normalBias = 0.02;
+  const { camera } = sun.shadow;
+  camera.left = camera.bottom = -radius * 1.25;
+  camera.right = camera.top = radius * 1.25;
+  camera.near = radius;
+  camera.far = radius * 8;
+  scene.add(sun, sun.target);
+  return () => sun.shadow.map?.dispose();
+}
+
+/** Frees what the meshes below an object hold on the graphics card. Materials and geometries may be shared. */
+export function disposeTree(root: THREE.Object3D): void {
+  root.traverse((object) => {
+    if (!(object instanceof THREE.Mesh)) return;
+    (object.geometry as THREE.BufferGeometry).dispose();
+    for (const material of [object.material as THREE.Material | THREE.Material[]].flat()) material.dispose();
+  });
+}

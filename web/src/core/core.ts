@@ -1,0 +1,126 @@
+// The rules and bots as functions over one table. Runs wherever the WebAssembly package does: in the page's worker,
+// and in node for the tests.
+
+import type { Bot as WasmBot, Table as WasmTable } from 'pyramidion';
+import type { Decision, Deed, GameName, Moment, Start } from './types';
+
+/** What the WebAssembly package offers, on either platform. */
+export interface Package {
+  Table: typeof WasmTable;
+  Bot: typeof WasmBot;
+}
+
+/** How far a bot has come with its thinking, and what it would do now. */
+export interface Thought {
+  done: number;
+  total: number;
+  decision: Decision;
+}
+
+export interface Opened {
+  /** The options in full. */
+  start: Start;
+  deeds: Deed[];
+  moment: Moment;
+}
+
+/** What a page may ask. Every answer but `check`'s and `think`'s is the moment that results. */
+export interface Core {
+  open(start: Start, actions: readonly string[]): Opened;
+  /** A game from its record, in either form. */
+  load(record: string): Opened;
+  play(action: string): Moment;
+  /** Chance acts: one of its outcomes, drawn by weight. */
+  draw(random: number): { action: string; moment: Moment };
+  truncate(length: number): Moment;
+  /** The moment after the first `length` actions; the table stays as it is. */
+  at(length: number): Moment;
+  /** Why an action is not legal, or null if it is. */
+  check(action: string): { code: string; message: string } | null;
+  record(): string;
+  /** Thinks slice by slice; the last thought is final. */
+  think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
+}
+
+const SLICE = 24;
+
+export function createCore({ Table, Bot }: Package): Core {
+  let held: WasmTable | null = null;
+
+  const table = (): WasmTable => {
+    if (!held) throw new Error('no table is open');
+    return held;
+  };
+  const hold = (next: WasmTable): WasmTable => {
+    held?.free();
+    held = next;
+    return next;
+  };
+  const moment = (): Moment => JSON.parse(table().moment()) as Moment;
+  const opened = (next: WasmTable): Opened => {
+    hold(next);
+    const start = { game: next.game() as GameName, options: next.options() };
+    return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
+  };
+
+  return {
+    open({ game, options }, actions) {
+      const next = new Table(game, options);
+      for (const action of actions) next.play(action);
+      return opened(next);
+    },
+    load: (record) => opened(Table.replay(record)),
+    play(action) {
+      table().play(action);
+      return moment();
+    },
+    draw(random) {
+      const outcomes = JSON.parse(table().chance()) as { action: string; weight: number }[];
+      const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
+      let left = Math.floor(random * total);
+      const drawn = outcomes.find(({ weight }) => (left -= weight) < 0);
+      if (!drawn) throw new Error('chance is not to act');
+      table().play(drawn.action);
+      return { action: drawn.action, moment: moment() };
+    },
+    truncate(length) {
+      hold(table().at(length));
+      return moment();
+    },
+    at(length) {
+      const past = table().at(length);
+      const text = past.moment();
+      past.free();
+      return JSON.parse(text) as Moment;
+    },
+    check(action) {
+      try {
+        table().check(action);
+        return null;
+      } catch (error) {
+        const { code = 'unknown', message } = error as Error & { code?: string };
+        return { code, message };
+      }
+    },
+    record: () => table().record(),
+    *think(spec, nodes, seed) {
+      const bot = new Bot(table(), spec, BigInt(seed));
+      try {
+        // A bot without a number of its own is done after one go, however long.
+        const total = nodes ?? bot.nodes();
+        const whole = !Number.isSafeInteger(total);
+        for (let done = 0; ; ) {
+          const slice = whole ? total : Math.min(SLICE, total - done);
+          const decision = JSON.parse(bot.think(table(), slice)) as Decision;
+          done += Math.max(1, decision.nodes);
+          const only = decision.candidates.length === 1 && decision.nodes < slice;
+          const finished = whole || only || done >= total;
+          yield { done: finished ? total : done, total, decision };
+          if (finished) return;
+        }
+      } finally {
+        bot.free();
+      }
+    },
+  };
+}

@@ -1,0 +1,503 @@
+// Written by `cargo xtask types` from the Rust types; change those.
+
+/** Who acts: a seat, chance, or nobody. */
+export type Turn = 'p1' | 'p2' | 'p3' | 'p4' | 'chance' | 'over';
+
+/**
+ * Everything a page shows at one moment.
+ */
+export type Moment = {
+/**
+ * Who acts: `p1` to `p4`, `chance` or `over`.
+ */
+turn: Turn,
+/**
+ * How many actions there have been.
+ */
+length: number,
+/**
+ * How many of its latest actions the seat to act may take back alone.
+ */
+undoable: number,
+/**
+ * The scores as they stand, in seat order.
+ */
+scores: Array<number>,
+/**
+ * How it ended, in seat order, once it has.
+ */
+outcome: Array<Standing> | null,
+/**
+ * What the seat to act may do, with the effects.
+ */
+choices: Array<Choice>,
+/**
+ * Everything visible.
+ */
+view: View,
+/**
+ * The hash of the position, 16 hexadecimal digits.
+ */
+hash: string, };
+
+/**
+ * What one seat got.
+ */
+export type Standing = {
+/**
+ * 1 for the best; equal ranks are shared.
+ */
+rank: number,
+/**
+ * The game's own score.
+ */
+score: number, };
+
+/**
+ * An action somebody took.
+ */
+export type Deed = {
+/**
+ * Who did it.
+ */
+by: Turn,
+/**
+ * What.
+ */
+action: string,
+/**
+ * How the score of each seat changed.
+ */
+gains: Array<number>, };
+
+/**
+ * A legal action and its immediate effect, for showing before committing.
+ */
+export type Choice = {
+/**
+ * The action's text.
+ */
+action: string,
+/**
+ * The action points it costs; none where there are none to spend.
+ */
+cost: number | null,
+/**
+ * How the score of each seat changes, payments included.
+ */
+gains: Array<number>,
+/**
+ * The cells a piece of Aztec would fill, along its path; those a pawn of Inka would walk over.
+ */
+cells: Array<string>, };
+
+/**
+ * What a bot would do.
+ */
+export type Decision = {
+/**
+ * The action to play.
+ */
+action: string,
+/**
+ * How many positions were looked at.
+ */
+nodes: number,
+/**
+ * The actions considered, best first.
+ */
+candidates: Array<Candidate>, };
+
+/**
+ * An action a bot considered.
+ */
+export type Candidate = {
+/**
+ * The action.
+ */
+action: string,
+/**
+ * Each seat's share of the win, from 0 to 1.
+ */
+share: Array<number>,
+/**
+ * Each seat's expected score.
+ */
+score: Array<number>,
+/**
+ * How many positions were looked at behind it.
+ */
+nodes: number,
+/**
+ * The line of play expected after it.
+ */
+line: Array<string>, };
+
+/**
+ * What is visible; in JSON the field `game` says which kind it is.
+ */
+export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaView | { "game": "turquoise" } & TurquoiseView;
+
+/**
+ * What is visible of a game of Aztec. Seats are counted from 0, cells are written as in the notation.
+ */
+export type AztecView = {
+/**
+ * The field is this many cells wide and long.
+ */
+size: number,
+/**
+ * The cell of the start cube.
+ */
+start: string,
+/**
+ * The pieces in the order they were laid.
+ */
+pieces: Array<AztecPiece>,
+/**
+ * How many pieces are left to lay in this round.
+ */
+left: number,
+/**
+ * The side of each architect, once known.
+ */
+sides: Array<AztecArchitect>,
+/**
+ * Who is Oh Puch, once known.
+ */
+oh_puch: number | null,
+/**
+ * The number no architect is to reach.
+ */
+number: number | null,
+/**
+ * The auction for Oh Puch, while it lasts.
+ */
+auction: AztecAuction | null,
+/**
+ * The round, counted from 1, and how many there are.
+ */
+round: [number, number], };
+
+/**
+ * A piece of the building.
+ */
+export type AztecPiece = {
+/**
+ * Who laid it.
+ */
+seat: number,
+/**
+ * How it was laid.
+ */
+action: string,
+/**
+ * Its six cubes along the path.
+ */
+cells: Array<string>, };
+
+/**
+ * An architect's side of the field.
+ */
+export type AztecArchitect = {
+/**
+ * Who it is.
+ */
+seat: number,
+/**
+ * `ns` for North/South, `ew` for East/West.
+ */
+side: 'ns' | 'ew',
+/**
+ * The cubes that score for it now.
+ */
+points: number,
+/**
+ * The cells that score for it.
+ */
+sector: Array<string>, };
+
+/**
+ * The auction for Oh Puch.
+ */
+export type AztecAuction = {
+/**
+ * The lowest number so far.
+ */
+number: number | null,
+/**
+ * Who dropped out.
+ */
+dropped: Array<number>, };
+
+/**
+ * What is visible of a game of Inka. Seats are counted from 0; cells and rhombi are written as in the notation.
+ */
+export type InkaView = {
+/**
+ * How far the game has come: `doors`, `draw`, `lay`, `play`, `won` or `drawn`.
+ */
+stage: 'doors' | 'draw' | 'lay' | 'play' | 'won' | 'drawn',
+/**
+ * The rhombus to lay, if one was drawn.
+ */
+drawn: string | null,
+/**
+ * The round, counted from 1, and the last one; 0 during the set-up.
+ */
+round: [number, number],
+/**
+ * The action points left in this turn.
+ */
+action_points: number,
+/**
+ * Whether the pawn phase has begun, so that no path rhombus may be moved.
+ */
+pawn_phase: boolean,
+/**
+ * The board, row by row: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell.
+ */
+board: Array<string>,
+/**
+ * What each rhombus shows, lying or not: path rhombi, then destinations.
+ */
+faces: Array<FaceView>,
+/**
+ * The rhombi that lie.
+ */
+rhombi: Array<RhombusView>,
+/**
+ * The path rhombi not drawn yet.
+ */
+pile: Array<string>,
+/**
+ * Pawn, blockade and statues of each seat.
+ */
+players: Array<InkaPlayer>, };
+
+/**
+ * What a rhombus shows.
+ */
+export type FaceView = {
+/**
+ * `1` to `13`, or `D1` to `D3`.
+ */
+name: string,
+/**
+ * Which of its sides s0 to s3 carry a wall.
+ */
+walls: [boolean, boolean, boolean, boolean],
+/**
+ * Which of its halves A and B carry a snake.
+ */
+snakes: [boolean, boolean], };
+
+/**
+ * A rhombus that lies.
+ */
+export type RhombusView = {
+/**
+ * `1` to `13`, or `D1` to `D3`.
+ */
+name: string,
+/**
+ * The cells of its halves A and B.
+ */
+cells: [string, string],
+/**
+ * Which of its sides s0 to s3 carry a wall.
+ */
+walls: [boolean, boolean, boolean, boolean],
+/**
+ * Which of its halves A and B carry a snake.
+ */
+snakes: [boolean, boolean],
+/**
+ * Whose statues still stand on it.
+ */
+statues: Array<number>, };
+
+/**
+ * What a seat has on the board.
+ */
+export type InkaPlayer = {
+/**
+ * Where the pawn stands.
+ */
+pawn: string | null,
+/**
+ * Where the blockade stands.
+ */
+blockade: string | null,
+/**
+ * How many statues were taken.
+ */
+statues: number, };
+
+/**
+ * What is visible of a game of Turquoise. Seats are counted from 0; places and columns are written as in the
+ * notation.
+ */
+export type TurquoiseView = {
+/**
+ * Whose turn it is; in auctions and when Seth is asked, another seat may be to act.
+ */
+active: number,
+/**
+ * What is going on.
+ */
+phase: TurquoisePhase,
+/**
+ * The action points left this turn.
+ */
+action_points: number,
+/**
+ * Score and hand of each seat.
+ */
+players: Array<TurquoisePlayer>,
+/**
+ * The four tablets with their owners.
+ */
+tablets: Array<TurquoiseTablet>,
+/**
+ * The plates not drawn yet, by number.
+ */
+pile: Array<number>,
+/**
+ * The plates that lie.
+ */
+plates: Array<TurquoisePlate>,
+/**
+ * The pillars that stand.
+ */
+pillars: Array<TurquoisePillar>,
+/**
+ * The columns with a gate.
+ */
+gates: Array<TurquoiseGate>,
+/**
+ * The complete walkways between neighbouring columns, west or north one first.
+ */
+walkways: Array<[string, string]>,
+/**
+ * The finished turns in a row without a plate, and how many end the game.
+ */
+quiet: [number, number], };
+
+/**
+ * What is going on.
+ */
+export type TurquoisePhase = { "kind": "act" } | { "kind": "auction",
+/**
+ * Which one.
+ */
+tablet: string,
+/**
+ * The highest bid.
+ */
+price: number,
+/**
+ * Whose it is.
+ */
+leader: number,
+/**
+ * Who is still in.
+ */
+bidders: Array<number>, } | { "kind": "draw" } | { "kind": "lay",
+/**
+ * Which one.
+ */
+plate: number, } | { "kind": "seth",
+/**
+ * Which one; none for the capstone.
+ */
+plate: number | null,
+/**
+ * Where it was announced.
+ */
+place: string,
+/**
+ * How it was to be turned.
+ */
+rotation: number, } | { "kind": "crowned" } | { "kind": "stand-off" };
+
+/**
+ * A seat's means.
+ */
+export type TurquoisePlayer = {
+/**
+ * The score.
+ */
+score: number,
+/**
+ * Pillars in hand.
+ */
+hand: number, };
+
+/**
+ * A power tablet.
+ */
+export type TurquoiseTablet = {
+/**
+ * `horus`, `anubis`, `thot` or `seth`.
+ */
+name: string,
+/**
+ * Who owns it; nobody if it is available.
+ */
+owner: number | null, };
+
+/**
+ * A plate that lies.
+ */
+export type TurquoisePlate = {
+/**
+ * Where.
+ */
+place: string,
+/**
+ * Its number; none for corners and the capstone.
+ */
+number: number | null,
+/**
+ * Quarter turns clockwise.
+ */
+rotation: number,
+/**
+ * For each socket, clockwise from the north-west, the ways a line leaves it: letters of `nesw`.
+ */
+lines: Array<string>, };
+
+/**
+ * A pillar that stands.
+ */
+export type TurquoisePillar = {
+/**
+ * Whose.
+ */
+seat: number,
+/**
+ * In which column.
+ */
+column: string,
+/**
+ * On a socket of this level.
+ */
+level: number,
+/**
+ * Whether nothing lies on it.
+ */
+free: boolean, };
+
+/**
+ * A gate of the foundation.
+ */
+export type TurquoiseGate = {
+/**
+ * At which column.
+ */
+column: string,
+/**
+ * Whether its walkway is complete.
+ */
+complete: boolean, };

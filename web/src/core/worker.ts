@@ -1,0 +1,50 @@
+// The worker in which all rules and bots run.
+
+import init, { Bot, Table } from 'pyramidion';
+import wasm from 'pyramidion.wasm?url';
+import { createCore } from './core';
+import type { Reply, Request } from './protocol';
+
+const ready = init({ module_or_path: wasm }).then(() => createCore({ Table, Bot }));
+const stopped = new Set<number>();
+
+const send = (reply: Reply): void => postMessage(reply);
+
+/** Lets messages that have arrived meanwhile be handled; a timer would wait for milliseconds. */
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      resolve();
+    };
+    channel.port2.postMessage(null);
+  });
+
+addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
+  void handle(request).catch((error: unknown) => {
+    const { code = 'unknown', message } = error as Error & { code?: string };
+    send({ id: request.id, error: { code, message } });
+  });
+});
+
+async function handle(request: Request): Promise<void> {
+  const { id } = request;
+  if (request.ask === 'stop') {
+    stopped.add(id);
+    return;
+  }
+  const core = await ready;
+  if (request.ask !== 'think') {
+    const ask = core[request.ask] as (...args: unknown[]) => unknown;
+    send({ id, answer: ask(...request.args) });
+    return;
+  }
+  for (const thought of core.think(...request.args)) {
+    send({ id, thought });
+    await breathe();
+    if (stopped.has(id)) break;
+  }
+  stopped.delete(id);
+  send({ id, answer: null });
+}

@@ -1,0 +1,19 @@
+// What players are called.
+
+import { owner } from '../boards/palette';
+import type { Translate } from '../i18n/i18n';
+import type { Player } from './players';
+
+/** The given name; else "You" if nobody else is human; else the colour; bots by level. */
+export function nameOf(t: Translate, players: readonly Player[], seat: number): string {
+  const player = players[seat];
+  const colour = t(`colour.${owner(seat).name}`);
+  if (!player) return colour;
+  if (player.kind === 'bot') return t('player.bot', { level: levelName(t, player.spec), colour });
+  if (player.name) return player.name;
+  return players.filter(({ kind }) => kind === 'human').length === 1 ? t('player.you') : colour;
+}
+
+export function levelName(t: Translate, spec: string): string {
+  return /^\d+$/.test(spec) ? t('level.number', { n: spec }) : t(`level.${spec}`);
+}

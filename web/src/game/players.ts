@@ -1,0 +1,12 @@
+// Who sits where.
+
+/** A person at this screen, or a bot. */
+export type Player = { kind: 'human'; name: string } | { kind: 'bot'; spec: string };
+
+export const BOT_LEVELS: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8'];
+export const DEFAULT_LEVEL = '3';
+/** Who is asked for hints. */
+export const ADVISER = '7';
+
+export const human = (name = ''): Player => ({ kind: 'human', name });
+export const bot = (spec: string = DEFAULT_LEVEL): Player => ({ kind: 'bot', spec });

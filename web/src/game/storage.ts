@@ -1,0 +1,51 @@
+// Games kept in this browser, so that they survive a reload.
+
+import type { Start } from '../core/types';
+import type { Player } from './players';
+
+export interface SavedGame {
+  id: string;
+  start: Start;
+  players: readonly Player[];
+  actions: string[];
+  over: boolean;
+  /** When it was last changed, in milliseconds. */
+  changed: number;
+}
+
+export interface Storage {
+  save(game: SavedGame): Promise<void>;
+  load(id: string): Promise<SavedGame | undefined>;
+  /** All games, the latest first. */
+  list(): Promise<SavedGame[]>;
+  remove(id: string): Promise<void>;
+}
+
+const STORE = 'games';
+
+export async function openStorage(factory: IDBFactory = indexedDB): Promise<Storage> {
+  const open = factory.open('pyramidion', 1);
+  open.onupgradeneeded = () => open.result.createObjectStore(STORE, { keyPath: 'id' });
+  const database = await answer(open);
+
+  const run = <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    answer(ask(database.transaction(STORE, mode).objectStore(STORE)));
+
+  return {
+    // The store clones what it is given; a plain copy also sheds what cannot be cloned.
+    save: async (game) => void (await run('readwrite', (store) => store.put(JSON.parse(JSON.stringify(game))))),
+    load: (id) => run('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>),
+    async list() {
+      const games = await run('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>);
+      return games.sort((a, b) => b.changed - a.changed);
+    },
+    remove: async (id) => void (await run('readwrite', (store) => store.delete(id))),
+  };
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser keeps no data'));
+  });
+}

@@ -1,0 +1,31 @@
+// The language of the page, as state that components follow.
+
+import { preferred, translator, type Language, type Params } from './i18n';
+
+const KEY = 'pyramidion.language';
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+let current = $state<Language>(preferred(read(), navigator.languages));
+const translate = $derived(translator(current));
+
+export const language = {
+  get current(): Language {
+    return current;
+  },
+  set(next: Language): void {
+    current = next;
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // Private windows may refuse; the choice then lasts as long as the page.
+    }
+  },
+};
+
+export const t = (key: string, params?: Params): string => translate(key, params);

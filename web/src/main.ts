@@ -1,0 +1,11 @@
+// Starts the page.
+
+import { mount } from 'svelte';
+import '@fontsource-variable/fraunces/standard.css';
+import '@fontsource-variable/inter';
+import './ui/page.css';
+import App from './ui/App.svelte';
+
+const target = document.getElementById('page');
+if (!target) throw new Error('the page has no place to mount on');
+mount(App, { target });

@@ -1,0 +1,36 @@
+// Which screen is shown, from the part of the address after `#`.
+
+import { GAMES, type GameName } from '../core/types';
+
+export type Route =
+  | { screen: 'start' }
+  | { screen: 'setup'; game: GameName }
+  | { screen: 'rules'; game: GameName }
+  | { screen: 'play'; id: string }
+  | { screen: 'position'; packed: string };
+
+export function read(hash: string): Route {
+  const [screen, rest = ''] = hash.replace(/^#\/?/, '').split('/');
+  const game = GAMES.find((name) => name === rest);
+  if ((screen === 'setup' || screen === 'rules') && game) return { screen, game };
+  if (screen === 'play' && rest) return { screen, id: rest };
+  if (screen === 'position' && rest) return { screen, packed: rest };
+  return { screen: 'start' };
+}
+
+let current = $state.raw<Route>(read(location.hash));
+addEventListener('hashchange', () => (current = read(location.hash)));
+
+export const router = {
+  get route(): Route {
+    return current;
+  },
+  go(path: string): void {
+    location.hash = `/${path}`;
+  },
+  /** Goes there without a step to go back to. */
+  swap(path: string): void {
+    history.replaceState(null, '', `#/${path}`);
+    current = read(location.hash);
+  },
+};

@@ -1,0 +1,40 @@
+// A client whose core runs in this very process, for tests.
+
+import { createRequire } from 'node:module';
+import type { Client } from '../src/core/client';
+import { createCore, type Package } from '../src/core/core';
+import { Refused, type Decision } from '../src/core/types';
+
+const load = createRequire(import.meta.url);
+
+export function localClient(): Client {
+  const core = createCore(load('../../target/wasm-node/pyramidion.js') as Package);
+  const refuse = (error: unknown): never => {
+    const { code, message } = error as Error & { code?: string };
+    throw code === undefined ? error : new Refused(code, message);
+  };
+  const promised = Object.entries(core).map(([name, ask]) => [
+    name,
+    async (...args: unknown[]) => {
+      try {
+        return (ask as (...args: unknown[]) => unknown)(...args);
+      } catch (error) {
+        return refuse(error);
+      }
+    },
+  ]);
+  return {
+    ...Object.fromEntries(promised),
+    async think({ spec, nodes, seed, progress, signal }) {
+      let decision: Decision | null = null;
+      for (const thought of core.think(spec, nodes, seed)) {
+        decision = thought.decision;
+        progress?.(thought);
+        await Promise.resolve();
+        if (signal?.aborted) break;
+      }
+      return decision;
+    },
+    dispose() {},
+  } as Client;
+}

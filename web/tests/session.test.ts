@@ -1,0 +1,156 @@
+// The headless session: people, bots and chance take turns; history; undo; what is kept.
+
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { GAMES, seatOf } from '../src/core/types';
+import { begin, beginFromRecord, pack, quickPlan, startOf, unpack } from '../src/game/games';
+import { bot, human } from '../src/game/players';
+import { actor, choices, openSession, type Opening, type Session } from '../src/game/session';
+import { openStorage } from '../src/game/storage';
+import { localClient } from './local';
+
+/** Waits until a person is to act, or nobody is. */
+async function settled(session: Session): Promise<void> {
+  await session.run();
+  expect(session.state.moment.turn === 'over' || actor(session.state) !== null).toBe(true);
+}
+
+const opening = (game: Opening['start']['game'], players = [human(), bot('random')], options = `players=${players.length} first=1`): Opening => ({
+  id: 'test', start: { game, options }, players, actions: [],
+});
+
+async function act(session: Session, action: string): Promise<void> {
+  session.send({ type: 'act', action });
+  await settled(session);
+}
+
+describe.each(GAMES)('a session of %s', (game) => {
+  it('plays to the end with a bot, keeping every action', async () => {
+    const saved: number[] = [];
+    const session = await openSession(localClient(), opening(game), { save: (state) => saved.push(state.deeds.length) });
+    await settled(session);
+    for (let i = 0; session.state.moment.turn !== 'over' && i < 4000; i++) {
+      const open = choices(session.state);
+      await act(session, open[(i * 31) % open.length]!.action);
+    }
+    const { deeds, moment } = session.state;
+    expect(moment.turn).toBe('over');
+    expect(deeds).toHaveLength(moment.length);
+    expect(saved.at(-1)).toBe(moment.length);
+    const sums = moment.scores.map((_, seat) => deeds.reduce((sum, deed) => sum + deed.gains[seat]!, 0));
+    expect(sums).toEqual(moment.scores);
+  });
+
+  it('looks back and forward without changing the game', async () => {
+    const session = await openSession(localClient(), opening(game, [human(), human()]));
+    for (let i = 0; i < 3; i++) await act(session, choices(session.state)[0]!.action);
+    const { hash, length } = session.state.moment;
+    await session.look(0);
+    expect(session.state.shown.length).toBe(0);
+    expect(actor(session.state)).toBeNull();
+    expect(choices(session.state)).toEqual([]);
+    session.send({ type: 'act', action: session.state.moment.choices[0]!.action });
+    await session.run();
+    await session.look(1);
+    expect(session.state.shown.length).toBe(1);
+    await session.look(999);
+    expect(session.state.moment).toMatchObject({ hash, length });
+    expect(actor(session.state)).not.toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('says why it refuses, and changes nothing', async () => {
+    const session = await openSession(localClient(), opening('turquoise'));
+    session.send({ type: 'act', action: 'crown' });
+    await session.run();
+    expect(session.state.refusal?.code).toMatch(/^[a-z-]+$/);
+    expect(session.state.deeds).toEqual([]);
+  });
+
+  it('explains a preview that is not legal', async () => {
+    const session = await openSession(localClient(), opening('aztec'));
+    session.send({ type: 'preview', action: 'a1.1 esu' });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(session.state.refusal?.code).toBe('contact');
+  });
+
+  it('takes back one’s own actions up to the last new information', async () => {
+    const session = await openSession(localClient(), opening('turquoise', [human(), human()]));
+    expect(session.canUndo()).toBe(false);
+    await act(session, 'enter b1');
+    await act(session, 'enter b1-b2');
+    await session.undo();
+    expect(session.state.deeds.map(({ action }) => action)).toEqual(['enter b1']);
+    await act(session, 'draw');
+    expect(session.state.deeds.at(-1)?.by).toBe('chance');
+    expect(session.canUndo()).toBe(false);
+    await session.undo();
+    expect(session.state.deeds).toHaveLength(3);
+  });
+
+  it('does not act twice for two quick clicks', async () => {
+    const session = await openSession(localClient(), opening('turquoise', [human(), human()]));
+    session.send({ type: 'act', action: 'enter b1' });
+    session.send({ type: 'act', action: 'enter b1' });
+    await session.run();
+    expect(session.state.deeds).toHaveLength(1);
+  });
+
+  it('gives a hint with its reasons', async () => {
+    const session = await openSession(localClient(), opening('aztec', [human(), human()], 'players=2 size=5 pieces=3'));
+    await session.askHint();
+    const { hint, preview, moment } = session.state;
+    expect(moment.choices.map(({ action }) => action)).toContain(hint?.action);
+    expect(preview).toBe(hint?.action);
+    expect(hint?.candidates[0]?.share).toHaveLength(2);
+  });
+
+  it('shows each step of a bot and of chance before the next', async () => {
+    const shown: string[] = [];
+    const session = await openSession(localClient(), opening('inka', [bot('random'), human()]), {
+      present: async (state, transition, deed) => {
+        if (transition === 'animate') shown.push(`${deed?.by} ${state.shown.length}`);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      },
+    });
+    await settled(session);
+    expect(shown).toEqual(['p1 1']);
+    await act(session, choices(session.state)[0]!.action);
+    expect(shown.slice(0, 4)).toEqual(['p1 1', 'p2 2', 'chance 3', 'p1 4']);
+    expect(seatOf(session.state.moment.turn)).toBe(1);
+  });
+});
+
+describe('games kept', () => {
+  it('come back as they were', async () => {
+    const storage = await openStorage();
+    const plan = quickPlan('turquoise');
+    const id = await begin(storage, startOf(plan, () => 0.9), plan.players);
+    const saved = await storage.load(id);
+    expect(saved?.start.options).toBe('players=2 first=2');
+    await storage.save({ ...saved!, actions: ['enter b1'], changed: saved!.changed + 5 });
+    expect((await storage.list())[0]).toMatchObject({ id, actions: ['enter b1'] });
+    await storage.remove(id);
+    expect(await storage.load(id)).toBeUndefined();
+  });
+
+  it('are read from records, and refused if they are none', async () => {
+    const storage = await openStorage();
+    const client = localClient();
+    await client.open({ game: 'inka', options: 'players=3' }, ['start a1', 'start j1']);
+    const id = await beginFromRecord(client, storage, await client.record());
+    const saved = await storage.load(id);
+    expect(saved?.actions).toEqual(['start a1', 'start j1']);
+    expect(saved?.players).toHaveLength(3);
+    await expect(beginFromRecord(client, storage, 'a shopping list')).rejects.toMatchObject({ code: 'bad-record' });
+  });
+
+  it('travel in a link', async () => {
+    const game = { start: { game: 'inka', options: 'players=2' } as const, players: [human('Zoë'), bot('2')], actions: ['start a1', 'start j11'] };
+    const text = await pack(game);
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(await unpack(text)).toEqual(game);
+    await expect(unpack('xyz')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,94 @@
+// No text is missing in any language, and none is left over.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { GAMES } from '../src/core/types';
+import { groups, KINDS, offered, told } from '../src/game/sentences';
+import { LANGUAGES, preferred, texts, translator } from '../src/i18n/i18n';
+
+const sources = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(ts|svelte)$/.test(file))
+  .map((file) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8'));
+
+/** Keys written out in the code, and the beginnings of those put together there. */
+const keys = sources.flatMap((text) => [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!));
+const conditional = sources.flatMap((text) => [...text.matchAll(/\bt\([^'()]*\? '([^']+)' : '([^']+)'/g)].flatMap((match) => [match[1]!, match[2]!]));
+const beginnings = sources.flatMap((text) => [...text.matchAll(/[`']([a-z-]+(?:\.[a-z-]+)*\.)(?:\$\{|' \+)/g)].map((match) => match[1]!));
+const mentioned = sources.flatMap((text) => [...text.matchAll(/'([a-z-]+(?:\.[\w-]+)+)'/g)].map((match) => match[1]!));
+
+describe('texts', () => {
+  it('are the same keys in every language', () => {
+    for (const language of LANGUAGES) expect(Object.keys(texts[language]).sort()).toEqual(Object.keys(texts.en).sort());
+  });
+
+  it('take the same values in every language', () => {
+    const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
+    for (const [key, text] of Object.entries(texts.en))
+      for (const language of LANGUAGES) expect(names(texts[language][key]!), `${key} in ${language}`).toEqual(names(text));
+  });
+
+  it('exist for every key in the code', () => {
+    expect(keys.length).toBeGreaterThan(50);
+    const missing = [...keys, ...conditional].filter((key) => !key.endsWith('.') && !(key in texts.en));
+    expect(missing).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const used = new Set([...keys, ...conditional, ...mentioned]);
+    const unused = Object.keys(texts.en).filter((key) => !used.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)));
+    expect(unused).toEqual([]);
+  });
+
+  it('exist for every refusal of the rules', () => {
+    const crates = new URL('../../crates/', import.meta.url);
+    const codes = GAMES.flatMap((game) =>
+      readdirSync(new URL(`${game}/src/`, crates), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.rs'))
+        .flatMap((file) => {
+          const code = readFileSync(new URL(`${game}/src/${file}`, crates), 'utf8');
+          return [...code.matchAll(/Refusal::new\(\s*"([a-z-]+)"/g)].map((match) => match[1]!);
+        }),
+    );
+    expect(codes.length).toBeGreaterThan(30);
+    expect(codes.filter((code) => !(`refusal.${code}` in texts.en))).toEqual([]);
+  });
+
+  it.each(GAMES)('tell every kind of action of %s', (game) => {
+    for (const kind of KINDS[game]) for (const verb of ['offer', 'told']) expect(texts.en).toHaveProperty([`${verb}.${game}.${kind}`]);
+    for (const name of groups(game)) expect(texts.en).toHaveProperty([`kind.${game}.${name}`]);
+  });
+});
+
+describe('sentences', () => {
+  const [en, fr] = [translator('en'), translator('fr')];
+  it.each([
+    ['aztec', 'c3.1 esu', 'piece laid from c3.1: 2 east, 2 south, 1 up'],
+    ['aztec', 'oh 12', 'names 12'],
+    ['turquoise', 'lay 1b2 r3', 'plate to 1b2, turned by 270°'],
+    ['turquoise', 'enter b1-b2-b3', 'pillar in at b1, to b3'],
+    ['turquoise', 'leave b1', 'pillar out at b1'],
+    ['turquoise', 'auction horus 3', 'auction of Horus, opened at 3'],
+    ['inka', 'shift D2 d9 d10', 'destination D2 to d9 and d10'],
+  ] as const)('%s: %s', (game, action, sentence) => expect(told(en, game, action)).toBe(sentence));
+
+  it('are in French too', () => {
+    expect(offered(fr, 'inka', 'go e5')).toBe('Marcher jusqu’en e5');
+    expect(offered(fr, 'aztec', 'c3.1 esu')).toBe('Poser une pièce depuis c3.1 : 2 est, 2 sud, 1 haut');
+  });
+
+  it('show what they do not know as it is', () => expect(told(en, 'inka', 'castle')).toBe('castle'));
+
+  it('count in each language', () => {
+    expect([0, 1, 2].map((n) => en('mirror.count', { n }))).toEqual(['0 actions', '1 action', '2 actions']);
+    expect([0, 1, 2].map((n) => fr('mirror.count', { n }))).toEqual(['0 action', '1 action', '2 actions']);
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    [null, ['fr-CH', 'en'], 'fr'],
+    [null, ['de', 'fr'], 'fr'],
+    [null, ['de'], 'en'],
+    ['en', ['fr'], 'en'],
+  ] as const)('is chosen from %s and %s', (stored, wanted, expected) => expect(preferred(stored, wanted)).toBe(expected));
+});

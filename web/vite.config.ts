@@ -1,0 +1,23 @@
+// Builds the page; the rules come as a WebAssembly package written by `cargo xtask wasm`.
+
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte()],
+  resolve: {
+    alias: [
+      { find: /^pyramidion$/, replacement: at('../target/wasm-web/pyramidion.js') },
+      { find: /^pyramidion\.wasm(?=\?|$)/, replacement: at('../target/wasm-web/pyramidion_bg.wasm') },
+      { find: /^pyramidion-node$/, replacement: at('../target/wasm-node/pyramidion.js') },
+    ],
+  },
+  server: { fs: { allow: [at('..')] } },
+  build: { target: 'es2022', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});

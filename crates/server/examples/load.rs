@@ -116,7 +116,7 @@ async fn main() {
         games.len() * 2,
         begin.elapsed().as_secs_f64()
     );
-    let full = pid.and_then(memory);
+    let (full, worked) = (pid.and_then(memory), pid.and_then(work));
 
     let (sender, mut took) = mpsc::unbounded_channel();
     let pause = Duration::from_secs_f64(arguments.tables as f64 / arguments.rate);
@@ -148,6 +148,9 @@ async fn main() {
         all.push(took);
     }
     report(&mut all, Duration::from_secs(arguments.seconds), arguments.tables, empty.zip(full));
+    if let Some((before, after)) = worked.zip(pid.and_then(work)) {
+        println!("server's work: {:.2} ms of one core a move", (after - before) * 1e3 / all.len().max(1) as f64);
+    }
     drop(own);
     let _ = std::fs::remove_dir_all(folder);
 }
@@ -176,6 +179,15 @@ fn report(all: &mut [Duration], long: Duration, tables: usize, memory: Option<(u
 fn memory(pid: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next()?.parse().ok())
+}
+
+/// Processor time of a process in seconds; unlike latency it hardly depends on what else the machine does.
+fn work(pid: u32) -> Option<f64> {
+    const TICKS: f64 = 100.0;
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
+    let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
+    Some((ticks(11)? + ticks(12)?) / TICKS)
 }
 
 /// A server of our own, which ends with us.

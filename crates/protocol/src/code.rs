@@ -65,6 +65,8 @@ wire! {
         BotPlays,
         /// The seat was not left.
         NotAway,
+        /// The seat is not one that waits for its player, or has not waited for long.
+        NotAbandoned,
         /// Too much in too short a time.
         TooFast,
         /// A limit on tables or connections is reached.

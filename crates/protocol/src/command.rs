@@ -31,6 +31,11 @@ wire! {
         TakeBack,
         /// To offer a draw.
         Draw,
+        /// To let a bot play for somebody who has not acted for two minutes, if the others agree.
+        Substitute {
+            /// Whose seat.
+            seat: u8,
+        },
         /// To offer a rematch.
         Rematch,
         /// To agree to the open offer.

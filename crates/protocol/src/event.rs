@@ -160,6 +160,11 @@ wire! {
             /// After this many actions.
             to: u32,
         },
+        /// To let a bot play for somebody who seems to be gone; that player may return at any time.
+        Substitute {
+            /// Whose seat.
+            seat: u8,
+        },
         /// To play again.
         Rematch,
     }

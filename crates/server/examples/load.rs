@@ -91,13 +91,9 @@ async fn heard(socket: &mut Socket, action: &str) -> Value {
 async fn main() {
     let arguments = Arguments::parse();
     let folder = std::env::temp_dir().join(format!("pyramidion-load-{}", std::process::id()));
-    let (address, pid, _server) = match arguments.address {
-        Some(address) => (address, arguments.pid, None),
-        None => {
-            let server = Server::start(&folder);
-            (server.address, Some(server.child.id()), Some(server))
-        }
-    };
+    let own = arguments.address.is_none().then(|| Server::start(&folder));
+    let address = arguments.address.or(own.as_ref().map(|own| own.address)).expect("one of the two");
+    let pid = arguments.pid.or(own.as_ref().map(|own| own.child.id()));
     let empty = pid.and_then(memory);
     let begin = Instant::now();
     let doors = Arc::new(Semaphore::new(32));
@@ -152,7 +148,7 @@ async fn main() {
         all.push(took);
     }
     report(&mut all, Duration::from_secs(arguments.seconds), arguments.tables, empty.zip(full));
-    drop(_server);
+    drop(own);
     let _ = std::fs::remove_dir_all(folder);
 }
 

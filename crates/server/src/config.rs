@@ -21,7 +21,7 @@ pub struct Settings {
     /// Database, `postgres://…` or `sqlite://path` [default: a file in the data folder]
     #[arg(long, env = "PYRAMIDION_DATABASE", hide_env_values = true)]
     pub database: Option<String>,
-    /// Further sites whose pages may use this server, such as https://games.example
+    /// Further sites whose pages may use this server, such as `https://games.example`
     #[arg(long, env = "PYRAMIDION_ORIGINS", value_delimiter = ',')]
     pub origins: Option<Vec<String>>,
     /// Whether a proxy in front tells the visitors' addresses in X-Forwarded-For [default: false]
@@ -89,14 +89,13 @@ impl Settings {
             Some(path) => read(path)?,
             None => Settings::default(),
         };
-        let database = match self.database.or(file.database) {
-            Some(database) => database,
-            None => {
-                let folder = self.data_dir.or(file.data_dir).map_or_else(data_dir, Ok)?;
-                let fail = |error| format!("cannot make the folder {}: {error}", folder.display());
-                fs::create_dir_all(&folder).map_err(fail)?;
-                sqlite(&folder.join("tables.sqlite"))
-            }
+        let database = if let Some(database) = self.database.or(file.database) {
+            database
+        } else {
+            let folder = self.data_dir.or(file.data_dir).map_or_else(data_dir, Ok)?;
+            let fail = |error| format!("cannot make the folder {}: {error}", folder.display());
+            fs::create_dir_all(&folder).map_err(fail)?;
+            sqlite(&folder.join("tables.sqlite"))
         };
         Ok(Config {
             listen: self.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 7878))),

@@ -73,7 +73,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(operations::document))
 }
 
-/// The OpenAPI document, made from the routes themselves.
+/// The `OpenAPI` document, made from the routes themselves.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     routes().into_openapi()
 }

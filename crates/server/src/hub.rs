@@ -20,7 +20,7 @@ pub use cell::{Cell, Subscription, seat};
 
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::store::{Store, Trouble};
+use crate::store::{Store, Stored, Trouble};
 
 /// How long an unused table stays loaded.
 const IDLE: Duration = Duration::from_mins(10);
@@ -51,7 +51,18 @@ impl Hub {
         }
         let stored = self.store.load(table).await.map_err(|trouble| self.refuse(table, trouble))?;
         let stored = stored.ok_or_else(no_such_table)?;
-        let cell = Cell::load(table, &stored, self.config.commands_per_second).map_err(|why| {
+        let cell = match Cell::load(table, &stored, self.config.commands_per_second) {
+            // A snapshot is a short cut only: what another version wrote need not be readable, the events are.
+            Err(why) if stored.snapshot.is_some() => {
+                warn!(table, why, "a snapshot cannot be read; going through all events");
+                let facts = self.store.facts_after(table, 0, u32::MAX).await;
+                let facts = facts.map_err(|trouble| self.refuse(table, trouble))?;
+                let all = Stored { snapshot: None, facts, ..stored };
+                Cell::load(table, &all, self.config.commands_per_second)
+            }
+            loaded => loaded,
+        };
+        let cell = cell.map_err(|why| {
             error!(table, why, "a stored table cannot be read");
             Refusal::new(Code::Storage, "this table cannot be read by this version of the server")
         })?;

@@ -33,21 +33,21 @@ async fn hear(hub: &Arc<Hub>, address: &str) -> Result<(), sqlx::Error> {
     info!("listening to other nodes");
     // What happened before, or while the connection was lost, nobody told us.
     for table in hub.names() {
-        catch_up(hub, &table, u32::MAX).await;
+        catch_up(hub, &table, u32::MAX);
     }
     loop {
         // `try_recv` says when the connection was lost, so that we look at everything again.
         let Some(notice) = listener.try_recv().await? else { return Ok(()) };
         for line in notice.payload().lines() {
             if let Some((table, head)) = line.split_once(' ') {
-                catch_up(hub, table, head.parse().unwrap_or(u32::MAX)).await;
+                catch_up(hub, table, head.parse().unwrap_or(u32::MAX));
             }
         }
     }
 }
 
 /// Reads what a loaded table is missing up to `head`.
-async fn catch_up(hub: &Arc<Hub>, table: &str, head: u32) {
+fn catch_up(hub: &Arc<Hub>, table: &str, head: u32) {
     let Some(cell) = hub.loaded(table) else { return };
     let hub = Arc::clone(hub);
     // A task of its own: a table that is just being written to must not keep the others waiting.

@@ -117,7 +117,7 @@ impl Store {
         let (reply, answer) = oneshot::channel();
         let table = change.append.as_ref().or(change.create.as_ref().map(|(append, _)| append));
         let table = table.map_or(String::new(), |append| append.table.clone());
-        self.send(&table, Job::Commit { change, reply }).await?;
+        self.send(&table, Job::Commit { change: Box::new(change), reply }).await?;
         answer.await.map_err(|_| closed())?
     }
 

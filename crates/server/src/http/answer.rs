@@ -58,7 +58,8 @@ pub fn status(code: Code) -> StatusCode {
         | Code::BotsDoNotAgree
         | Code::SeatOut
         | Code::BotPlays
-        | Code::NotAway => StatusCode::CONFLICT,
+        | Code::NotAway
+        | Code::NotAbandoned => StatusCode::CONFLICT,
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Feed {
     last: u32,
     events: broadcast::Receiver<Arc<Fact>>,
     waiting: VecDeque<Frame>,
+    /// Whether there are events that only the database has. It outlives a read that was broken off.
+    behind: bool,
     stop: watch::Receiver<bool>,
     ended: bool,
 }
@@ -46,6 +48,7 @@ impl Feed {
             last: state.rest.seq,
             events,
             waiting: VecDeque::new(),
+            behind: false,
             stop: app.stop.subscribe(),
             ended: false,
         };
@@ -75,6 +78,13 @@ impl Feed {
             if self.ended {
                 return None;
             }
+            if self.behind {
+                if self.read().await.is_err() {
+                    self.ended = true;
+                    return Some(Frame::Closing);
+                }
+                continue;
+            }
             let received = tokio::select! {
                 received = self.events.recv() => received,
                 _ = self.stop.wait_for(|stop| *stop) => {
@@ -89,12 +99,7 @@ impl Feed {
                     return Some(Frame::Event(fact.seen_by(self.viewer)));
                 }
                 // Too slow, or a gap: what is missing is in the database.
-                Ok(_) | Err(RecvError::Lagged(_)) => {
-                    if self.read().await.is_err() {
-                        self.ended = true;
-                        return Some(Frame::Closing);
-                    }
-                }
+                Ok(_) | Err(RecvError::Lagged(_)) => self.behind = true,
                 Err(RecvError::Closed) => self.ended = true,
             }
         }
@@ -108,6 +113,7 @@ impl Feed {
             self.waiting.extend(facts.iter().map(|fact| Frame::Event(fact.seen_by(self.viewer))));
             self.last = facts.last().map_or(self.last, |fact| fact.seq);
             if facts.len() < PAGE as usize {
+                self.behind = false;
                 return Ok(());
             }
         }

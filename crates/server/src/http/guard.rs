@@ -42,7 +42,7 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     let took = begin.elapsed();
     app.hub.metrics.answered(took);
     span.in_scope(|| {
-        debug!(status = response.status().as_u16(), microseconds = took.as_micros() as u64, "answered")
+        debug!(status = response.status().as_u16(), microseconds = took.as_micros() as u64, "answered");
     });
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -80,24 +80,24 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(method: Method, headers: &[(&'static str, &'static str)], expected: bool) {
+    fn check(method: &Method, headers: &[(&'static str, &'static str)], expected: bool) {
         let headers =
             headers.iter().map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
         let allowed = ["https://games.example".to_owned()];
-        assert_eq!(own_origin(&method, &headers.collect(), &allowed), expected);
+        assert_eq!(own_origin(method, &headers.collect(), &allowed), expected);
     }
 
     #[test]
     fn other_sites_may_look_but_not_touch() {
         let (here, there) = (("origin", "http://here:80"), ("origin", "http://there"));
         let host = ("host", "here:80");
-        check(Method::POST, &[host], true);
-        check(Method::POST, &[host, here], true);
-        check(Method::POST, &[host, there], false);
-        check(Method::POST, &[host, ("origin", "null")], false);
-        check(Method::POST, &[host, ("origin", "https://games.example")], true);
-        check(Method::GET, &[host, there], true);
-        check(Method::GET, &[host, there, ("upgrade", "websocket")], false);
-        check(Method::GET, &[host, here, ("upgrade", "websocket")], true);
+        check(&Method::POST, &[host], true);
+        check(&Method::POST, &[host, here], true);
+        check(&Method::POST, &[host, there], false);
+        check(&Method::POST, &[host, ("origin", "null")], false);
+        check(&Method::POST, &[host, ("origin", "https://games.example")], true);
+        check(&Method::GET, &[host, there], true);
+        check(&Method::GET, &[host, there, ("upgrade", "websocket")], false);
+        check(&Method::GET, &[host, here, ("upgrade", "websocket")], true);
     }
 }

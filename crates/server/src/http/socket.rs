@@ -18,7 +18,7 @@ use crate::secret::Token;
 
 /// How often to ask whether the other side is still there, and how long it may be silent.
 const PING: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_secs(60);
+const SILENCE: Duration = Duration::from_mins(1);
 /// How long one message may take to leave; a slow reader is let go, and resumes when it can.
 const SEND: Duration = Duration::from_secs(15);
 /// Buffers are small because there are many sockets and messages are short.
@@ -64,8 +64,8 @@ async fn talk(app: App, mut socket: WebSocket, mut feed: Feed, token: Option<Tok
                     break;
                 }
                 match received {
-                    Some(Ok(Message::Text(message))) => text(&answer(&app, &feed, &token, message.as_bytes()).await),
-                    Some(Ok(Message::Binary(message))) => text(&answer(&app, &feed, &token, &message).await),
+                    Some(Ok(Message::Text(message))) => text(&answer(&app, &feed, token.as_ref(), message.as_bytes()).await),
+                    Some(Ok(Message::Binary(message))) => text(&answer(&app, &feed, token.as_ref(), &message).await),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
                 }
@@ -84,13 +84,13 @@ async fn talk(app: App, mut socket: WebSocket, mut feed: Feed, token: Option<Tok
     let _ = timeout(SEND, socket.send(Message::Close(None))).await;
 }
 
-async fn answer(app: &App, feed: &Feed, token: &Option<Token>, message: &[u8]) -> Frame {
+async fn answer(app: &App, feed: &Feed, token: Option<&Token>, message: &[u8]) -> Frame {
     let command: Command = match parse(message) {
         Ok(command) => command,
         Err(refusal) => return Frame::Refused { id: None, refusal },
     };
     let id = command.id.clone();
-    match app.hub.command(feed.cell(), token.clone(), command).await {
+    match app.hub.command(feed.cell(), token.cloned(), command).await {
         Ok(accepted) => Frame::Accepted(accepted),
         Err(refusal) => Frame::Refused { id, refusal },
     }

@@ -36,8 +36,13 @@ impl Hub {
         self.store.commit(change).await.map_err(|trouble| self.refuse(&name, trouble))?;
         info!(table = name, game = wish.game, "a table was made");
         self.metrics.table_made();
-        self.wake(&state);
-        self.cells().insert(name, Arc::new(Cell::new(state, secret, self.config.commands_per_second)));
+        let due = state.due().is_some();
+        // A bot that begins may have been asked already, and then the table is loaded.
+        let cell = || Arc::new(Cell::new(state, secret, self.config.commands_per_second));
+        self.cells().entry(name).or_insert_with(cell);
+        if due {
+            self.due.notify_one();
+        }
         Ok(answer)
     }
 

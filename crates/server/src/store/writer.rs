@@ -13,7 +13,7 @@ const BATCH: usize = 256;
 const NOTICE: usize = 7_000;
 
 pub enum Job {
-    Commit { change: Change, reply: oneshot::Sender<Result<(), Trouble>> },
+    Commit { change: Box<Change>, reply: oneshot::Sender<Result<(), Trouble>> },
     Claim { now: u64, until: u64, limit: u32, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
 }
 
@@ -24,7 +24,7 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool)
         let mut commits = Vec::new();
         for job in batch.drain(..) {
             match job {
-                Job::Commit { change, reply } => commits.push((change, reply)),
+                Job::Commit { change, reply } => commits.push((*change, reply)),
                 Job::Claim { now, until, limit, reply } => {
                     let _ = reply.send(claim(&pool, postgres, now, until, limit).await);
                 }

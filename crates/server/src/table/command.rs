@@ -39,6 +39,10 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             running(state)?;
             offer::make(draft, seat, protocol::Offer::Draw)?;
         }
+        Request::Substitute { seat: absent } => {
+            running(state)?;
+            offer::substitute(draft, seat, *absent)?;
+        }
         Request::Rematch => {
             if state.rest.phase != Phase::Over {
                 return Err(Refusal::new(Code::NotOver, "the game is not over yet"));

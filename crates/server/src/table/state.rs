@@ -35,6 +35,8 @@ pub struct Rest {
     pub seq: u32,
     /// The number of the latest fact that changed the position or who may act.
     pub changed: u32,
+    /// When that was.
+    pub changed_at: u64,
     pub phase: Phase,
     pub seats: Vec<Seat>,
     pub clocks: Clocks,
@@ -110,6 +112,7 @@ impl State {
                 setup: setup.clone(),
                 seq: 0,
                 changed: 0,
+                changed_at: 0,
                 phase: Phase::Waiting,
                 seats: setup.seats.iter().map(seat).collect(),
                 clocks: Clocks::new(setup.timing, setup.seats.len()),
@@ -249,7 +252,7 @@ impl State {
     }
 
     fn position_changed(&mut self, seq: u32, at: u64) {
-        self.rest.changed = seq;
+        (self.rest.changed, self.rest.changed_at) = (seq, at);
         let seat = self.to_act();
         self.rest.clocks.turn_to(seat, at);
     }

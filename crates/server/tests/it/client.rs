@@ -1,4 +1,4 @@
-//! A client in a few lines: one request a connection, and WebSockets. Also used by the load tool.
+//! A client in a few lines: one request a connection, and a WebSocket. Also used by the load tool.
 
 use std::net::SocketAddr;
 

@@ -105,11 +105,9 @@ async fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
                     game.check(address).await;
                 }
                 loop {
-                    let Some(mut current) = (match game.take() {
-                        Some(game) => Some(game),
-                        None => Game::new(address).await,
-                    }) else {
-                        return None;
+                    let mut current = match game.take() {
+                        Some(game) => game,
+                        None => Game::new(address).await?,
                     };
                     if !current.play().await {
                         return Some(current);

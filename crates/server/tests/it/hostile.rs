@@ -39,7 +39,7 @@ async fn strangers_cannot_do_harm() {
             body.len()
         );
         let answer = raw(address, request.as_bytes()).await.unwrap();
-        assert_eq!(answer.code(), code, "{:.40}", body);
+        assert_eq!(answer.code(), code, "{body:.40}");
     }
     let nested = format!("{}{}", "[".repeat(7_000), "]".repeat(7_000));
     let request = format!(
@@ -133,6 +133,6 @@ async fn readers_who_do_not_read_are_nobody_elses_problem() {
     };
     let begin = std::time::Instant::now();
     play_on(&[&ada, &bob], 40).await;
-    assert!(begin.elapsed() < Duration::from_secs(60));
+    assert!(begin.elapsed() < Duration::from_mins(1));
     drop(deaf);
 }

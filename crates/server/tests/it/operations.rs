@@ -1,4 +1,4 @@
-//! Running the server: health, metrics, headers, limits, the OpenAPI document, ending well.
+//! Running the server: health, metrics, headers, limits, the `OpenAPI` document, ending well.
 
 use serde_json::{Value, json};
 

@@ -83,7 +83,8 @@ impl Postgres {
             .stdin(std::process::Stdio::null())
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null());
-        command.spawn().expect("a shell starts");
+        #[expect(clippy::zombie_processes, reason = "it outlives us on purpose")]
+        let _ = command.spawn().expect("a shell starts");
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> Output {

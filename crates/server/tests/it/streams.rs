@@ -111,6 +111,26 @@ async fn a_slow_reader_misses_nothing_and_disturbs_nobody() {
     }
 }
 
+/// A bot that begins may move before the table's maker has heard of the table; whoever listens hears it all the same.
+#[tokio::test]
+async fn a_bot_that_begins_is_heard() {
+    let folder = Folder::new("begins");
+    let server = Here::start(config(folder.database())).await;
+    for _ in 0..10 {
+        let seats = json!([{ "kind": "bot", "bot": "random" }, { "kind": "me" }]);
+        let ada =
+            Player::create(server.address, json!({ "game": "aztec", "seats": seats, "name": "Ada" })).await;
+        let mut socket = Socket::open(server.address, &ada.table, Some(&ada.token), Some(0)).await;
+        while socket.event().await["type"] != "played" {}
+        let seq = ada.look().await["seq"].clone();
+        let legal = ada.look().await["legal"][0].clone();
+        let accepted = socket.ask(json!({ "type": "play", "action": legal, "seq": seq })).await;
+        assert_eq!(accepted["frame"], "accepted", "{accepted}");
+        // The bot's answer comes through the same stream.
+        while socket.event().await["seq"].as_u64() <= accepted["seq"].as_u64() {}
+    }
+}
+
 #[tokio::test]
 async fn streams_are_told_when_the_server_ends() {
     let folder = Folder::new("closing");

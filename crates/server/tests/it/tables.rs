@@ -12,12 +12,12 @@ use crate::server::{Folder, Here, config};
 #[tokio::test]
 async fn everything_works_on_sqlite() {
     let folder = Folder::new("tables");
-    everything(&folder.database()).await;
+    Box::pin(everything(&folder.database())).await;
 }
 
 #[tokio::test]
 async fn everything_works_on_postgresql() {
-    everything(&postgres::database()).await;
+    Box::pin(everything(&postgres::database())).await;
 }
 
 async fn everything(database: &str) {

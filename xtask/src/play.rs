@@ -15,7 +15,9 @@ pub fn play(arguments: &[String]) -> Result<(), Failure> {
         eprintln!("play: the game is here, in this terminal");
         return pyramidion("play", arguments);
     }
-    eprintln!("play: building the rules for the browser, the page and the program; the first time takes minutes");
+    eprintln!(
+        "play: building the rules for the browser, the page and the program; the first time takes minutes"
+    );
     wasm::build()?;
     page::bundle()?;
     build()?;
@@ -35,6 +37,7 @@ fn pyramidion(subcommand: &str, arguments: &[String]) -> Result<(), Failure> {
 /// On a desktop, shows the page once the server has had a moment to start; elsewhere the address was printed.
 fn open_browser() {
     if env::var_os("DISPLAY").is_some() || env::var_os("WAYLAND_DISPLAY").is_some() {
-        let _ = command("sh").args(["-c", "sleep 1; exec xdg-open http://localhost:8080 2>/dev/null"]).spawn();
+        let _ =
+            command("sh").args(["-c", "sleep 1; exec xdg-open http://localhost:8080 2>/dev/null"]).spawn();
     }
 }

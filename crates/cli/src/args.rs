@@ -220,9 +220,11 @@ pub enum RecordCommand {
         files: Vec<PathBuf>,
     },
     /// Check that the draws of games played on a server were decided before them
-    #[command(after_help = "A record of a server's table names its commitment and, once the game is over, the
+    #[command(
+        after_help = "A record of a server's table names its commitment and, once the game is over, the
 secret behind it. Exit codes: 0 all draws follow from them, 1 of one record they
-do not, 2 one cannot be read.")]
+do not, 2 one cannot be read."
+    )]
     Verify {
         /// The records; - is standard input
         #[arg(required = true)]

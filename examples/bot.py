@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A bot that plays over HTTP, with nothing but Python's standard library.
 
-    python3 examples/bot.py http://127.0.0.1:7878 new aztec     make a table and wait for an opponent
-    python3 examples/bot.py http://127.0.0.1:7878 join TABLE    take an open seat at a table
+    python3 examples/bot.py http://127.0.0.1:8080 new aztec     make a table and wait for an opponent
+    python3 examples/bot.py http://127.0.0.1:8080 join TABLE    take an open seat at a table
 
 It reads the table's stream of events (one JSON object a line; empty lines keep the connection alive) and, when
 it is to act, asks for the legal actions and plays one at random. If the stream breaks it resumes after the last

@@ -60,6 +60,17 @@ pub fn postgres() -> Result<(), Failure> {
         .ok_or_else(|| Failure::new("PostgreSQL's server programs are missing: install postgresql"))
 }
 
+/// Makes sure that there is a Chromium: Debian's, or the one `CHROMIUM` names.
+pub fn chromium() -> Result<(), Failure> {
+    let there =
+        || Path::new(&std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned())).exists();
+    if !there() && debian_as_root() {
+        install(&["chromium"])?;
+    }
+    let why = "Chromium is missing: install it, and name it in CHROMIUM if it is not /usr/bin/chromium";
+    there().then_some(()).ok_or_else(|| Failure::new(why))
+}
+
 /// Makes sure that cargo has this subcommand, a component of the Rust toolchain.
 pub fn component(name: &str, subcommand: &str) -> Result<(), Failure> {
     let there = || answer(cargo_command().args([subcommand, "--version"])).is_some();

@@ -4,7 +4,7 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use crate::run::{Failure, answer, cargo, cargo_command, has_crate};
-use crate::{setup, tidy, wasm};
+use crate::{page, setup, tidy, types, wasm};
 
 /// What a person sees as the heading, and what it does.
 type Step = (&'static str, fn() -> Result<(), Failure>);
@@ -18,6 +18,9 @@ const STEPS: &[Step] = &[
     ("doctests", doctests),
     ("WebAssembly: everything the browser runs compiles", wasm::build),
     ("tests in WebAssembly", wasm::test),
+    ("types: the page's are written from the Rust types", || types::types(true)),
+    ("page: checks, unit tests, build and size", page::build),
+    ("tests of the page in Chromium", page::test),
 ];
 
 /// How many of the steps, from the first, `--quick` takes.

@@ -1,10 +1,12 @@
 //! Fits the weights of Aztec by self-play: `fit_aztec FILE [games=N] [nodes=N] [generations=N] [numbers=N] [seed=N]`.
 //!
 //! A generation plays games of each task with the weights so far (from nothing, if the file does not exist), with
-//! random actions in between, and fits each network to the outcomes by gradient descent. At last the table of the
-//! auction is made: `numbers` games for each number. The committed weights are the result of
+//! random actions in between, and fits each network to the outcomes of all games but those of the first generation
+//! by gradient descent. At last the table of the auction is made: `numbers` games for each number
+//! and level. The committed
+//! weights are what this wrote from nothing:
 //!
-//! `cargo run --profile quick -p bots --example fit_aztec -- crates/bots/weights/aztec.txt`
+//! `cargo run --profile quick -p bots --example fit_aztec -- fitted.txt && mv fitted.txt crates/bots/weights/aztec.txt`
 
 use std::fs;
 use std::sync::Arc;
@@ -13,7 +15,7 @@ use bots::aztec::features::{FEATURES, Features, ROLES, Task};
 use bots::aztec::geometry::Geometry;
 use bots::aztec::weights::{HIDDEN, Net, OUTPUTS, POINTS, Weights};
 use bots::aztec::{Architect, Skill};
-use bots::{Estimate, Limits, Player};
+use bots::{Estimate, Limits, Player, PlayerSpec};
 use dice::Dice;
 use tabletop::{Game, Turn};
 
@@ -37,7 +39,7 @@ struct Plan {
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let file = arguments.next().expect("the first argument is the file of the weights");
-    let mut plan = Plan { games: 4000, nodes: 300, generations: 5, numbers: 150, seed: 1 };
+    let mut plan = Plan { games: 3000, nodes: 300, generations: 3, numbers: 100, seed: 1 };
     for argument in arguments {
         let (key, value) = argument.split_once('=').expect("arguments are like games=3000");
         let number: u32 = value.parse().expect("a number");
@@ -52,6 +54,7 @@ fn main() {
     }
     let text = fs::read_to_string(&file).ok();
     let mut weights = text.map_or_else(Weights::blank, |text| text.parse().expect("a file of weights"));
+    let mut kept = [const { Vec::new() }; TASKS.len()];
     for generation in 0..plan.generations {
         let start = Arc::new(weights.clone());
         for (task, options, share) in TASKS {
@@ -59,16 +62,24 @@ fn main() {
             // The first generation knows nothing, so looking further would not help it.
             let blank = start.net(task).numbers().all(|&weight| weight == 0.0);
             let nodes = if blank { 1 } else { plan.nodes };
-            let samples = samples(options, &start, plan.games / share, nodes, seed);
-            let net = &mut weights.nets[task as usize];
-            let loss = fit(net, task, &samples, seed);
+            let samples = &mut kept[task as usize];
+            if generation == 1 {
+                // Random play teaches the rudiments and would only blur the rest.
+                samples.clear();
+            }
+            samples.extend(self_play(options, &start, plan.games / share, nodes, seed));
+            let loss = fit(&mut weights.nets[task as usize], task, samples, seed);
             println!("generation {generation} {task:?}: {} positions, log-loss {loss:.4}", samples.len());
         }
         write(&file, &weights);
     }
     if plan.numbers > 0 {
         let start = Arc::new(weights.clone());
-        weights.numbers = std::array::from_fn(|i| number(&start, i as u8 + 1, &plan));
+        for (table, level) in weights.numbers.iter_mut().zip(1..) {
+            for (shares, named) in table.iter_mut().zip(1..) {
+                *shares = number(&start, level, named, &plan);
+            }
+        }
         write(&file, &weights);
     }
 }
@@ -90,9 +101,10 @@ fn game(options: &str) -> Aztec {
 }
 
 /// Plays games and keeps the positions after their random beginnings.
-fn samples(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed: u64) -> Vec<Sample> {
+fn self_play(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed: u64) -> Vec<Sample> {
     let game = game(options);
     let geometry = Geometry::new(&game);
+    let skill = Skill { level: 8, tail: 4, judged: u64::MAX, candidates: 1 };
     let mut samples = Vec::new();
     for number in 0..games {
         let mut dice = Dice::new(seed + u64::from(number));
@@ -100,7 +112,8 @@ fn samples(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed: 
         let opening = dice.below(7);
         let mut kept: Vec<Features> = Vec::new();
         let mut scores = Vec::new();
-        let outcome = play(&game, weights, nodes, named, &mut dice, opening, |position| {
+        let mut player = Architect::new(&game, skill, Arc::clone(weights), dice.roll());
+        let outcome = play(&game, &mut player, (nodes, named, opening), &mut dice, |position| {
             kept.push(Features::of(&game, &geometry, position));
             scores.push(game.scores(position));
         });
@@ -119,19 +132,15 @@ fn samples(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed: 
     samples
 }
 
-/// Plays a game; after `opening` random actions every position is shown, and still one action in twelve is
-/// random.
+/// Plays a game with one player on all seats; after `opening` random actions every position is shown, and still
+/// one action in twelve is random.
 fn play(
     game: &Aztec,
-    weights: &Arc<Weights>,
-    nodes: u64,
-    named: u8,
+    player: &mut dyn Player<Aztec>,
+    (nodes, named, opening): (u64, u8, u32),
     dice: &mut Dice,
-    opening: u32,
     mut show: impl FnMut(&aztec::Position),
 ) -> Estimate {
-    let skill = Skill { tail: 4, judged: u64::MAX, candidates: 1 };
-    let mut player = Architect::new(game, skill, Arc::clone(weights), dice.roll());
     let mut position = game.start();
     let mut legal = Vec::new();
     let mut laid = 0;
@@ -156,18 +165,20 @@ fn play(
     game.outcome(&position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome))
 }
 
-/// What the roles win of rounds with a number, one game given to each before the first.
-fn number(weights: &Arc<Weights>, named: u8, plan: &Plan) -> [f32; ROLES] {
+/// What the roles win of rounds with a number among players of a level, one game shared out before the first.
+fn number(weights: &Arc<Weights>, level: u8, named: u8, plan: &Plan) -> [f32; ROLES] {
     let game = game("players=3");
+    let nodes = bots::aztec::nodes(PlayerSpec::Level(level), 3);
     let mut won = [1.0 / ROLES as f32; ROLES];
     for i in 0..plan.numbers {
         let mut dice = Dice::new(plan.seed + u64::from(i) + (u64::from(named) << 40));
-        let outcome = play(&game, weights, plan.nodes, named, &mut dice, 0, |_| {});
+        let mut player = bots::aztec::level(level, &game, Arc::clone(weights), dice.roll());
+        let outcome = play(&game, player.as_mut(), (nodes, named, 0), &mut dice, |_| {});
         for (won, share) in won.iter_mut().zip(outcome.share) {
             *won += share;
         }
     }
-    println!("number {named}: {won:?} of {}", plan.numbers + 1);
+    println!("level {level}, number {named}: {won:.1?} of {}", plan.numbers + 1);
     won.map(|won| won / (plan.numbers + 1) as f32)
 }
 

@@ -12,12 +12,14 @@ mod judge;
 mod tail;
 pub mod weights;
 
+use std::sync::Arc;
+
 use ::aztec::Aztec;
 
 pub use self::architect::{Architect, Skill};
 pub use self::judge::Judge;
 use self::weights::Weights;
-use crate::{Errors, Fallible, Greedy, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
+use crate::{Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
 
 /// The pieces left from which on the strongest player looks for the exact result. With 7 it takes a tenth of a
 /// second at most, with 8 hardly ever half of one, with 9 up to five.
@@ -31,34 +33,39 @@ const UCT: f32 = 0.2;
 pub fn player(spec: PlayerSpec, game: &Aztec, seed: u64) -> Box<dyn Player<Aztec> + Send> {
     match spec {
         PlayerSpec::Random => Box::new(Random::new(seed)),
-        PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(game, Weights::fitted()), seed)),
+        PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(game, Weights::fitted(), GREEDY), seed)),
         PlayerSpec::Uct => {
             let settings = Settings::new(Rule::Ucb { exploration: UCT });
             Box::new(Mcts::new(settings, Playouts::uniform(seed), seed))
         }
-        PlayerSpec::Level(level) => {
-            let Level { tail, errors, .. } = LEVELS[usize::from(level.clamp(1, 8)) - 1];
-            let candidates = if errors.is_some() { usize::MAX } else { 5 };
-            let skill = Skill { tail, judged: JUDGED, candidates };
-            let player = Architect::new(game, skill, Weights::fitted(), seed);
-            match errors {
-                Some((overlook, misjudge)) => {
-                    Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed))
-                }
-                None => Box::new(player),
-            }
-        }
+        PlayerSpec::Level(number) => level(number, game, Weights::fitted(), seed),
+    }
+}
+
+/// The player of a level with these weights.
+pub fn level(number: u8, game: &Aztec, weights: Arc<Weights>, seed: u64) -> Box<dyn Player<Aztec> + Send> {
+    let &Level { tail, errors, .. } = rung(number);
+    let candidates = if errors.is_some() { usize::MAX } else { CANDIDATES };
+    let skill = Skill { level: number, tail, judged: JUDGED, candidates };
+    let player = Architect::new(game, skill, weights, seed);
+    match errors {
+        Some((overlook, misjudge)) => Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed)),
+        None => Box::new(player),
     }
 }
 
 /// How many positions a player looks at for an action if nobody says otherwise.
 pub fn nodes(spec: PlayerSpec, _players: u8) -> u64 {
     match spec {
-        PlayerSpec::Level(level) => LEVELS[usize::from(level.clamp(1, 8)) - 1].nodes,
+        PlayerSpec::Level(number) => rung(number).nodes,
         other => other.nodes(),
     }
 }
 
+/// The level nearest to the greedy player, for its auctions.
+const GREEDY: u8 = 4;
+/// How many actions a decision tells of.
+const CANDIDATES: usize = 5;
 /// The most positions judged for an action.
 const JUDGED: u64 = 1_000_000;
 
@@ -70,7 +77,11 @@ struct Level {
     errors: Option<(f32, f32)>,
 }
 
-const LEVELS: [Level; 8] = [
+fn rung(level: u8) -> &'static Level {
+    &RUNGS[usize::from(level.clamp(1, LEVELS)) - 1]
+}
+
+const RUNGS: [Level; LEVELS as usize] = [
     Level { nodes: 1, tail: 0, errors: Some((0.5, 0.4)) },
     Level { nodes: 1, tail: 0, errors: Some((0.4, 0.2)) },
     Level { nodes: 1, tail: 0, errors: Some((0.2, 0.1)) },

@@ -12,7 +12,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Settings {
-    /// Address to listen on [default: 127.0.0.1:7878]
+    /// Address to listen on [default: 127.0.0.1:8080]
     #[arg(long, env = "PYRAMIDION_LISTEN")]
     pub listen: Option<SocketAddr>,
     /// Folder for the database [default: pyramidion in the user's data folder]
@@ -98,7 +98,7 @@ impl Settings {
             sqlite(&folder.join("tables.sqlite"))
         };
         Ok(Config {
-            listen: self.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 7878))),
+            listen: self.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
             database,
             origins: self.origins.or(file.origins).unwrap_or_default(),
             trust_proxy: self.trust_proxy.or(file.trust_proxy).unwrap_or(false),

@@ -45,7 +45,7 @@ impl Table {
                 |action| match action {
                     inka::Action::Go(cell) => {
                         let route = line.game().route(line.position(), cell);
-                        route.iter().map(|cell| cell.to_string()).collect()
+                        route.iter().map(ToString::to_string).collect()
                     }
                     _ => Vec::new(),
                 },

@@ -407,11 +407,19 @@ bidders: Array<number>, } | { "kind": "draw" } | { "kind": "lay",
 /**
  * Which one.
  */
-plate: number, } | { "kind": "seth",
+plate: number,
+/**
+ * Its lines, not turned, as in [`PlateView`].
+ */
+lines: Array<string>, } | { "kind": "seth",
 /**
  * Which one; none for the capstone.
  */
 plate: number | null,
+/**
+ * Its lines, not turned, as in [`PlateView`].
+ */
+lines: Array<string>,
 /**
  * Where it was announced.
  */

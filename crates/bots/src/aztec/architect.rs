@@ -15,6 +15,8 @@ use crate::{Candidate, Decision, Limits, Player};
 /// What a player of Aztec does beyond judging.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skill {
+    /// The level of the players it expects in an auction.
+    pub level: u8,
     /// With this many pieces left, or fewer, a game of two is searched to its end.
     pub tail: u8,
     /// The most positions judged for an action; more would fill the memory.
@@ -34,7 +36,7 @@ pub struct Architect {
 impl Architect {
     /// A player with the skill and weights given, whose whims come from `seed`.
     pub fn new(game: &Aztec, skill: Skill, weights: Arc<Weights>, seed: u64) -> Architect {
-        let judge = Judge::new(game, weights);
+        let judge = Judge::new(game, weights, skill.level);
         let tail = Tail::new(Arc::clone(judge.geometry()));
         Architect { skill, search: BestFirst::new(judge.clone(), seed), judge, tail }
     }

@@ -8,7 +8,7 @@ use tabletop::{Game, MAX_SEATS, Seat};
 use super::auction::Bidding;
 use super::features::{Features, ROLES};
 use super::geometry::Geometry;
-use super::weights::{POINTS, Weights};
+use super::weights::{NUMBERS, POINTS, Weights};
 use crate::{Estimate, Evaluator};
 
 /// Judges positions of Aztec.
@@ -16,16 +16,16 @@ use crate::{Estimate, Evaluator};
 pub struct Judge {
     weights: Arc<Weights>,
     geometry: Arc<Geometry>,
+    level: u8,
     usual: bool,
 }
 
 impl Judge {
-    /// A judge for a game, with these weights.
-    pub fn new(game: &Aztec, weights: Arc<Weights>) -> Judge {
+    /// A judge for a game, with these weights, who expects players of a level.
+    pub fn new(game: &Aztec, weights: Arc<Weights>, level: u8) -> Judge {
         // The table of numbers was made on the usual field alone.
-        let usual =
-            game.size() == 9 && game.pieces() == 22 && usize::from(game.highest()) == weights.numbers.len();
-        Judge { weights, geometry: Arc::new(Geometry::new(game)), usual }
+        let usual = game.size() == 9 && game.pieces() == 22 && usize::from(game.highest()) == NUMBERS;
+        Judge { weights, geometry: Arc::new(Geometry::new(game)), level, usual }
     }
 
     /// The geometry of the field.
@@ -70,9 +70,9 @@ impl Judge {
         let mut estimate = self.building(game, position);
         let oh_puch = game.oh_puch(position).map_or(0, Seat::index);
         let number = usize::from(position.number().unwrap_or(0));
-        if self.usual && (1..=self.weights.numbers.len()).contains(&number) {
+        if self.usual && (1..=NUMBERS).contains(&number) {
             let mut share = [0.0; MAX_SEATS];
-            for (role, &won) in self.weights.numbers[number - 1].iter().enumerate() {
+            for (role, &won) in self.weights.table(self.level)[number - 1].iter().enumerate() {
                 share[(oh_puch + role) % ROLES] = won;
             }
             estimate.share = share;

@@ -15,6 +15,9 @@ pub const POINTS: f32 = 14.0;
 /// The numbers one can name in the auction of the usual game.
 pub const NUMBERS: usize = 14;
 
+/// The levels that have a table of their own.
+pub const TABLES: usize = 6;
+
 /// One hidden layer of rectified units over the features; the clock chooses its biases.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
@@ -33,8 +36,9 @@ pub struct Net {
 pub struct Weights {
     /// The networks, by [`Task`].
     pub nets: [Net; 3],
-    /// For each number from 1 what the roles win of a round that begins with it.
-    pub numbers: [[f32; ROLES]; NUMBERS],
+    /// For each number from 1 what the roles win of a round that begins with it, by the level of the players: the
+    /// worse they are, the lower the number that nobody will reach. Higher levels share the last table.
+    pub numbers: [[[f32; ROLES]; NUMBERS]; TABLES],
 }
 
 const TASKS: [Task; 3] = [Task::Duel, Task::Number, Task::Match];
@@ -85,7 +89,7 @@ impl Net {
 impl Weights {
     /// Weights without opinion.
     pub fn blank() -> Weights {
-        Weights { nets: TASKS.map(Net::blank), numbers: [[1.0 / ROLES as f32; ROLES]; NUMBERS] }
+        Weights { nets: TASKS.map(Net::blank), numbers: [[[1.0 / ROLES as f32; ROLES]; NUMBERS]; TABLES] }
     }
 
     /// The fitted weights.
@@ -93,6 +97,11 @@ impl Weights {
         static FITTED: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || Arc::new(include_str!("../../weights/aztec.txt").parse().expect("a test reads it"));
         FITTED.get_or_init(read).clone()
+    }
+
+    /// The table of numbers for players of a level, from 1.
+    pub fn table(&self, level: u8) -> &[[f32; ROLES]; NUMBERS] {
+        &self.numbers[usize::from(level.max(1) - 1).min(TABLES - 1)]
     }
 
     /// The network for a task.
@@ -111,9 +120,11 @@ impl fmt::Display for Weights {
             }
             writeln!(f)?;
         }
-        writeln!(f, "numbers")?;
-        for [oh_puch, north_south, east_west] in self.numbers {
-            writeln!(f, "{oh_puch:.3} {north_south:.3} {east_west:.3}")?;
+        for (table, level) in self.numbers.iter().zip(1..) {
+            writeln!(f, "numbers {level}")?;
+            for [oh_puch, north_south, east_west] in table {
+                writeln!(f, "{oh_puch:.3} {north_south:.3} {east_west:.3}")?;
+            }
         }
         Ok(())
     }
@@ -155,9 +166,12 @@ impl FromStr for Weights {
                 *weight = expect(None)?;
             }
         }
-        expect(Some("numbers"))?;
-        for share in weights.numbers.iter_mut().flatten() {
-            *share = expect(None)?;
+        for (table, level) in weights.numbers.iter_mut().zip(1..) {
+            expect(Some("numbers"))?;
+            expect(Some(&level.to_string()))?;
+            for share in table.iter_mut().flatten() {
+                *share = expect(None)?;
+            }
         }
         match words.next() {
             None => Ok(weights),

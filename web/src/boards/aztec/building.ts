@@ -5,7 +5,7 @@ import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeom
 import { gold, mark, outline, owner, turquoise } from '../palette';
 import { ease, type Motion } from '../three/motion';
 import { stuff } from '../three/textures';
-import { pieceStones, startStone } from './look';
+import { pieceStones, startStone, STONE } from './look';
 import { FLOOR } from './plaza';
 import type { AztecScene, Entry, PieceScene } from './scene';
 import { bar, hullStuff, pieceHull, pieceShape, rotationOf, vector } from './solid';
@@ -45,12 +45,13 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
   const leaf = new RoundedBoxGeometry(0.66, 0.07, 0.66, 2, 0.03);
   const goldStuff = stuff('gold', { seed: 2 });
   // There is little to reflect on a plaza; some of the shine is its own.
-  goldStuff.metalness = 0.45;
+  goldStuff.metalness = 0.2;
   goldStuff.emissive.set(gold.deep);
   goldStuff.emissiveIntensity = 0.55;
   const signs = [0, 1, 2].map(sign);
-  const signStuff = new THREE.MeshStandardMaterial({ color: gold.deep, roughness: 0.6 });
-  const veilStuff = new THREE.MeshBasicMaterial({ color: '#0b0e16', transparent: true, opacity: 0.62, depthWrite: false });
+  const signStuff = stuff('gold', { seed: 2, tint: '#8a5a20' });
+  signStuff.metalness = 0;
+  const veilStuff = new THREE.MeshBasicMaterial({ color: '#0b0e16', transparent: true, opacity: 0.62, depthWrite: false, toneMapped: false });
   const capStuff = [0, 1, 2].map(cap);
   let shown: AztecScene | null = null;
   let level: number | null = null;
@@ -207,8 +208,10 @@ function settleDown(t: number): number {
 function inlay(seat: number): THREE.MeshStandardMaterial {
   const { fill, contrast } = owner(seat);
   return plateOf((c, s) => {
+    c.fillStyle = '#8d8272';
+    c.fillRect(0, 0, s, s);
     c.fillStyle = fill;
-    c.globalAlpha = 0.5;
+    c.globalAlpha = 0.45;
     c.fillRect(0, 0, s, s);
     c.globalAlpha = 0.95;
     c.strokeStyle = turquoise.base;
@@ -245,10 +248,14 @@ function cap(seat: number): THREE.MeshStandardMaterial {
 function plateOf(draw: (c: CanvasRenderingContext2D, size: number) => void): THREE.MeshStandardMaterial {
   const canvas = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
   draw(canvas.getContext('2d')!, 128);
-  const map = new THREE.CanvasTexture(canvas);
-  map.colorSpace = THREE.SRGBColorSpace;
-  map.anisotropy = 8;
-  return new THREE.MeshStandardMaterial({ map, transparent: true, roughness: 0.8, polygonOffset: true, polygonOffsetFactor: -1 });
+  // A kind of material already in use: each kind costs time to get ready.
+  const material = stuff('sandstone', { seed: STONE });
+  material.map = new THREE.CanvasTexture(canvas);
+  material.map.colorSpace = THREE.SRGBColorSpace;
+  material.map.anisotropy = 8;
+  material.polygonOffset = true;
+  material.polygonOffsetFactor = -1;
+  return material;
 }
 
 function paintSign(c: CanvasRenderingContext2D, seat: number, s: number, r: number): void {

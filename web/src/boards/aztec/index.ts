@@ -13,7 +13,7 @@ import { createHand, type HandScene } from './hand';
 import { commandOf, listen, toolsFor, type Command } from './input';
 import { createLabel, type Words } from './label';
 import type { Verdict } from './look';
-import { createPlaza, eveningSky, MOOD } from './plaza';
+import { createPlaza, MOOD } from './plaza';
 import { entryOf, faults, sceneOf, type AztecScene } from './scene';
 import { cellText, readPlacement, step, SPACE, tip, TURN_LEFT, TURN_RIGHT, cellsOf, type Cell, type Direction } from './space';
 
@@ -33,9 +33,6 @@ export const mount: Mount<AztecView> = (host, services) => {
     stage.renderer.shadowMap.needsUpdate = true;
     stage.invalidate();
   };
-  const sky = eveningSky(stage.renderer);
-  stage.scene.environment = sky.texture;
-  stage.scene.environmentIntensity = 0.45;
 
   /** Everything that has the size of the field; a small field is shown as large as a big one. */
   const world = new THREE.Group();
@@ -334,7 +331,6 @@ export const mount: Mount<AztecView> = (host, services) => {
       unlisten();
       hand.dispose();
       sayings.dispose();
-      sky.dispose();
       stage.dispose();
     },
   };

@@ -8,8 +8,13 @@ const SIZE = 256;
 
 type Draw = (context: CanvasRenderingContext2D, size: number) => void;
 
-const canvasOf = (): [HTMLCanvasElement, CanvasRenderingContext2D] => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: SIZE, height: SIZE });
+/** The one sandstone everything is cut from: what differs is colour and carving, and textures take time to make. */
+export const STONE = 3;
+
+export const imageOf = (material: THREE.MeshStandardMaterial): HTMLCanvasElement => (material.map as THREE.CanvasTexture).image as HTMLCanvasElement;
+
+export const canvasOf = (size = SIZE): [HTMLCanvasElement, CanvasRenderingContext2D] => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
   return [canvas, canvas.getContext('2d')!];
 };
 
@@ -38,7 +43,7 @@ interface Carving {
 function carved({ substance, seed, tint, paint, worn, carve, roughness }: Carving): THREE.MeshStandardMaterial {
   const material = stuff(substance, { seed });
   const [map, colours] = canvasOf();
-  colours.drawImage((material.map as THREE.CanvasTexture).image as HTMLCanvasElement, 0, 0, SIZE, SIZE);
+  colours.drawImage(imageOf(material), 0, 0, SIZE, SIZE);
   colours.globalCompositeOperation = 'multiply';
   colours.fillStyle = tint;
   colours.fillRect(0, 0, SIZE, SIZE);
@@ -138,9 +143,9 @@ const navel: Draw = (c, s) => {
 };
 
 const STONES: readonly Omit<Carving, 'carve'>[] = [
-  { substance: 'sandstone', seed: 3, tint: '#fffaf2', paint: '#8c3d22', worn: 0.66 },
+  { substance: 'sandstone', seed: STONE, tint: '#fffaf2', paint: '#8c3d22', worn: 0.66 },
   { substance: 'granite', seed: 2, tint: '#8b93a8', paint: '#a9ece4', worn: 0.72, roughness: 0.5 },
-  { substance: 'sandstone', seed: 7, tint: '#f2b64a', paint: '#5a2c0c', worn: 0.7 },
+  { substance: 'sandstone', seed: STONE, tint: '#f2b64a', paint: '#5a2c0c', worn: 0.7 },
 ];
 
 /** Shades of the same stone, so that neighbouring pieces of one owner can be told apart. */
@@ -161,14 +166,14 @@ export const startStone = (): THREE.MeshStandardMaterial =>
 
 /** Slabs of the field, one to a cell. */
 export const slabStone = (): THREE.MeshStandardMaterial =>
-  carved({ substance: 'sandstone', seed: 11, tint: '#a39c94', paint: '#2c241c', worn: 0.8, carve: (c, s) => {
+  carved({ substance: 'sandstone', seed: STONE, tint: '#a39c94', paint: '#2c241c', worn: 0.8, carve: (c, s) => {
     c.lineWidth = s * 0.035;
     c.strokeRect(0, 0, s, s);
   } });
 
 /** Masonry in courses: long blocks, every other course shifted by half. */
 export const wallStone = (tint: string): THREE.MeshStandardMaterial =>
-  carved({ substance: 'sandstone', seed: 5, tint, paint: '#2c2016', worn: 0.6, carve: (c, s) => {
+  carved({ substance: 'sandstone', seed: STONE, tint, paint: '#2c2016', worn: 0.6, carve: (c, s) => {
     c.lineWidth = s * 0.014;
     for (let course = 0; course < 4; course++) {
       const y = (course * s) / 4;

@@ -54,9 +54,19 @@ export function pieceShape(gap = GAP, bevel = BEVEL): THREE.BufferGeometry {
   return merged;
 }
 
-/** The piece grown a little: seen from within, it is an outline round the piece. */
-export const pieceHull = (by = 0.045): THREE.BufferGeometry => pieceShape(-by, BEVEL);
+/** The piece grown a little and turned inside out: round the piece itself it is an outline. */
+export function pieceHull(by = 0.045): THREE.BufferGeometry {
+  const hull = pieceShape(-by, BEVEL);
+  const { position } = hull.attributes as { position: THREE.BufferAttribute };
+  const at = (i: number): [number, number, number] => [position.getX(i), position.getY(i), position.getZ(i)];
+  // Three vertices to a triangle; two of them trade places.
+  for (let i = 0; i < position.count; i += 3) {
+    const [second, third] = [at(i + 1), at(i + 2)];
+    position.setXYZ(i + 1, ...third);
+    position.setXYZ(i + 2, ...second);
+  }
+  return hull;
+}
 
 /** Material of an outline. */
-export const hullStuff = (colour: THREE.ColorRepresentation): THREE.MeshBasicMaterial =>
-  new THREE.MeshBasicMaterial({ color: colour, side: THREE.BackSide, toneMapped: false });
+export const hullStuff = (colour: THREE.ColorRepresentation): THREE.MeshBasicMaterial => new THREE.MeshBasicMaterial({ color: colour, toneMapped: false });

@@ -18,11 +18,11 @@ import { createSite } from './site';
 /** Late afternoon in the desert: a low warm sun, long shadows, a cool sky. */
 const MOOD: Mood = {
   background: '#0d1019',
-  sky: '#a9c4e6',
-  ground: '#8a6a45',
-  ambience: 1.05,
-  sun: '#ffd9a0',
-  strength: 3.1,
+  sky: '#c3d6ee',
+  ground: '#9a8467',
+  ambience: 1.5,
+  sun: '#ffe0b4',
+  strength: 2.7,
   from: [-0.85, 1.05, 0.55],
   exposure: 1,
 };
@@ -34,11 +34,11 @@ const CLOCKWISE: readonly Way[] = ['n', 'e', 's', 'w'];
 export const mount: Mount<TurquoiseView> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, 0.75, 0], radius: 6.1, azimuth: 22, elevation: 44 },
+    orbit: { centre: [0, 0.3, 0.45], radius: 5.8, azimuth: 12, elevation: 46 },
     reducedMotion: services.reducedMotion,
   });
   const site = createSite(stage);
-  const chips = createChips(() => host.clientHeight, stage.camera.fov);
+  const chips = createChips(host, stage.camera);
   const marks = createMarks(stage, site, chips, services.t);
   const player = createPlayer(stage, site, chips);
   const bodies = new THREE.Group();

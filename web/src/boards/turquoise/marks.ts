@@ -9,7 +9,7 @@ import type { Stage } from '../three/stage';
 import type { Chips } from './chips';
 import { PILLAR, columnPoint, covered, gatePoint, isColumn, isPlace, levelOf, placePoint, turned, type Point } from './grid';
 import { journey } from './journey';
-import { GONG, PILE, offered, sceneOf } from './model';
+import { GONG, PILE, handSpot, offered, sceneOf, sides } from './model';
 import { ENDING, HAND, STACK, offersOf, parse, placing, sources, targets, type State } from './offers';
 import { merged, block } from './shapes';
 import type { Site } from './site';
@@ -41,13 +41,14 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
   stage.scene.add(root);
   const ringShape = new THREE.TorusGeometry(0.31, 0.03, 8, 40).rotateX(Math.PI / 2);
   const frameShape = merged([0, 1, 2, 3].map((i) => block(2, 0.05, 0.07, 0, 0, -0.965).rotateY((i * Math.PI) / 2)));
+  const stripShape = new THREE.PlaneGeometry(8.7, 0.42).rotateX(-Math.PI / 2);
   const discShape = new THREE.CircleGeometry(0.27, 36).rotateX(-Math.PI / 2);
   const arrowShape = new THREE.ConeGeometry(0.11, 0.26, 18).rotateX(Math.PI);
   const beadShape = new THREE.SphereGeometry(0.085, 16, 12);
   const glow = (color: string, opacity = 1): THREE.MeshBasicMaterial =>
     new THREE.MeshBasicMaterial({ color, transparent: opacity < 1, opacity, toneMapped: false, depthWrite: opacity >= 1 });
   const veil = (color: string, opacity: number): THREE.MeshStandardMaterial =>
-    new THREE.MeshStandardMaterial({ color, transparent: true, opacity, emissive: color, emissiveIntensity: 0.35, roughness: 0.5 });
+    new THREE.MeshStandardMaterial({ color, transparent: true, opacity, emissive: color, emissiveIntensity: 0.15, roughness: 0.5 });
 
   const put = (geometry: THREE.BufferGeometry, material: THREE.Material, [x, y, z]: Point, scale = 1): THREE.Mesh => {
     const mesh = new THREE.Mesh(geometry, material);
@@ -65,15 +66,22 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     if (isPlace(id)) return [];
     if (kind === 'gate') return [{ at: gatePoint(name), scale: 1.3 }];
     if (kind === 'tablet') return sceneOf(view).tablets.filter((tablet) => tablet.name === name).map(({ at }) => ({ at, scale: 1.9 }));
-    if (id === STACK) return [{ at: PILE, scale: 4.1 }];
+    if (id === STACK) return [{ at: PILE, scale: 2.9 }];
     if (id === ENDING) return [{ at: GONG, scale: 2.8 }];
     if (id !== HAND || actor === null) return [];
-    const spots = sceneOf(view).hands[actor]?.spots ?? [];
-    return spots.slice(-1).map((at) => ({ at, scale: 0.6 }));
+    return [{ at: handSpot(sides(view.players.length)[actor] ?? 's', 0, 1), scale: 0 }];
   };
   const ring = (id: string, shown: Shown, color: string, size = 1): void => {
     for (const { at: [x, y, z], scale } of standing(id, shown)) put(ringShape, glow(color), [x, y + 0.03, z], scale * size);
     if (isPlace(id)) frame(id, color);
+    if (id === HAND) avenue(shown, color);
+  };
+  /** The strip of sand on which the pillars in hand of the seat to act stand. */
+  const avenue = ({ state: { moment: { view }, actor } }: Shown, color: string): void => {
+    const way = sides(view.players.length)[actor ?? 0] ?? 's';
+    const [x, y, z] = handSpot(way, 0, 1);
+    const across = way === 'w' || way === 'e';
+    put(stripShape, glow(color, 0.5), [x, y + 0.012, z]).rotation.y = across ? Math.PI / 2 : 0;
   };
   const frame = (place: string, color: string): void => {
     const [x, y, z] = placePoint(place);
@@ -124,7 +132,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     const spot = verb === 'seth' && phase.kind === 'seth' ? phase.place : place;
     if (spot) {
       const lines = phase.kind === 'lay' || phase.kind === 'seth' ? phase.lines : [];
-      const body = veil(legal ? '#e9fff9' : colour, legal ? 0.82 : 0.62);
+      const body = veil(legal ? '#a8d8c8' : colour, 0.6);
       const plate = site.plateOf(turned(lines, parse(action).quarters), spot === '3d4', { body, line: glow(legal ? tone : '#fff1e8') });
       const [x, y, z] = placePoint(spot);
       plate.position.set(x, y + (legal ? 0.06 : 0.16), z);
@@ -213,7 +221,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     if (!at) return;
     const [x, y, z] = at;
     const say = (text: string, height: number): void => void root.add(chips.make(text, [x, y + height, z], 'plain', 26));
-    if (id.startsWith('tablet:')) say(`${t(`tablet.${id.slice(7)}`)} — ${t(`tablet.${id.slice(7)}.effect`)}`, 2);
+    if (id.startsWith('tablet:')) say(`${t(`tablet.${id.slice(7)}`)}\n${t(`tablet.${id.slice(7)}.effect`)}`, 2);
     else if (id === STACK) say(view.pile.length > 0 ? t('board.turquoise.pile', { n: view.pile.length }) : t('board.turquoise.capstone'), 2.1);
     else if (id === HAND) say(t('board.turquoise.hand', { n: view.players[state.actor ?? 0]?.hand ?? 0 }), 0.7);
     else if (id === ENDING) {
@@ -224,7 +232,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
 
   return {
     draw(shown) {
-      clear(root, [ringShape, frameShape, discShape, arrowShape, beadShape, ...Object.values(site.shapes).flat()], site);
+      clear(root, [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape, ...Object.values(site.shapes).flat()], site);
       const { state, pointed, cursor } = shown;
       if (shown.above === null || !placing(state)) drawLast(shown);
       drawSources(shown);
@@ -238,7 +246,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     dispose() {
       clear(root, [], site);
       stage.scene.remove(root);
-      for (const shape of [ringShape, frameShape, discShape, arrowShape, beadShape]) shape.dispose();
+      for (const shape of [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape]) shape.dispose();
     },
   };
 }

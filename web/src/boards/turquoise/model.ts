@@ -52,13 +52,13 @@ export interface Scene {
 }
 
 /** What is not on the grid. */
-export const PILE: Point = [6.35, SAND, 0];
-export const GONG: Point = [-6.2, SAND, 0];
+export const PILE: Point = [5.85, SAND, 0];
+export const GONG: Point = [-5.8, SAND, 0];
 const CORNERS: Record<string, Point> = {
-  horus: [-5.25, SAND, -5.25],
-  anubis: [5.25, SAND, -5.25],
-  thot: [5.25, SAND, 5.25],
-  seth: [-5.25, SAND, 5.25],
+  horus: [-5.1, SAND, -5.1],
+  anubis: [5.1, SAND, -5.1],
+  thot: [5.1, SAND, 5.1],
+  seth: [-5.1, SAND, 5.1],
 };
 
 /** Which sides the seats sit at: opposite each other if there are two, else clockwise from the south. */

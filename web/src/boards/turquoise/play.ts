@@ -6,11 +6,11 @@ import { seatOf } from '../../core/types';
 import { ease } from '../three/motion';
 import type { Stage } from '../three/stage';
 import type { Chips } from './chips';
-import { LEVELS, PILLAR, SAND, columnPoint, placePoint, top, turned, type Point } from './grid';
+import { LEVELS, PILLAR, PLATE, SAND, columnPoint, placePoint, top, turned, type Point } from './grid';
 import { handOf, journey } from './journey';
 import { PILE, handSpot, offered, sceneOf, sides } from './model';
 import { parse } from './offers';
-import { MINIATURE, type Omission, type Site } from './site';
+import { MINIATURE, PILED, type Omission, type Site } from './site';
 
 export interface Player {
   /** Shows how `after` came from `before`; settles when the site may be drawn as it is after. */
@@ -67,8 +67,9 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     const plate = site.plateOf(after.phase.lines, false);
     const rise = top(2);
     await during(plate, 700, (t) => {
-      plate.position.set(PILE[0], mix(SAND + before.pile.length * 0.1, rise, t), PILE[2]);
+      plate.position.set(PILE[0], mix(SAND + before.pile.length * PLATE * PILED, rise, t), PILE[2]);
       plate.rotation.z = Math.PI * (1 - t);
+      plate.scale.setScalar(mix(PILED, 1, t));
     });
   };
 

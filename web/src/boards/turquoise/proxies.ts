@@ -41,7 +41,7 @@ export function proxiesOf(view: TurquoiseView, above: number | null, actor: numb
     put(gateId(column), [x, y, z], [0.72, 0.62, 0.72]);
   }
   for (const { name, at } of sceneOf(view).tablets) put(tabletId(name), at, [0.75, 1.6, 0.75]);
-  put(STACK, PILE, [1.8, Math.max(0.5, view.pile.length * PLATE * 0.62), 1.8]);
+  put(STACK, PILE, [1.3, Math.max(0.5, view.pile.length * PLATE * 0.6), 1.3]);
   put(ENDING, GONG, [0.6, 1.45, 1.5]);
   if (actor !== null) {
     const way = sides(view.players.length)[actor] ?? 's';

@@ -27,6 +27,14 @@ export function slab(size: number, height: number, bevel: number): Geometry {
   return made.rotateX(-Math.PI / 2).translate(0, bevel, 0);
 }
 
+/** A square frame lying flat, from one half-width out to another. */
+export function border(inner: number, outer: number, height: number): Geometry {
+  const square = (h: number): THREE.Vector2[] => [[-h, -h], [h, -h], [h, h], [-h, h]].map(([x, y]) => new THREE.Vector2(x, y));
+  const shape = new THREE.Shape(square(outer));
+  shape.holes.push(new THREE.Path(square(inner)));
+  return new THREE.ExtrudeGeometry(shape, { depth: height, bevelEnabled: false }).rotateX(-Math.PI / 2);
+}
+
 /** A column with a foot, a swelling shaft and an open lotus on top. */
 function pillarBody(): Geometry {
   const profile: [number, number][] = [
@@ -51,12 +59,12 @@ function mark(shape: Shape): Geometry {
 /** Half a walkway: from the middle of a column north to its edge. */
 const half = (width: number, height: number): Geometry => new THREE.BoxGeometry(width, height, 0.5 - 0.2).translate(0, height / 2, -0.2 - 0.15);
 
-/** Steps up north, from beside a socket to the edge of the plate above. */
-function stair(): Geometry {
-  const steps = 6;
+/** Steps up north, from beside a socket to the edge of the plate above; the carpet on them stands out a little. */
+function stair(width: number, out: number): Geometry {
+  const steps = 7;
   return merged(Array.from({ length: steps }, (_, i) => {
-    const depth = 0.26 * (1 - i / steps);
-    return block(0.2, STOREY / steps + 0.002, depth, 0, (i * STOREY) / steps, -0.52 + depth / 2);
+    const depth = 0.27 * (1 - i / steps) + out;
+    return block(width, STOREY / steps + out, depth, 0, (i * STOREY) / steps, -0.53 + depth / 2);
   }));
 }
 
@@ -88,9 +96,10 @@ export function createShapes() {
     marks: [0, 1, 2, 3].map((seat) => mark(owner(seat).shape)),
     line: half(0.1, 0.008),
     walkway: half(0.15, 0.016),
-    stair: stair(),
+    stair: stair(0.3, 0),
+    carpet: stair(0.15, 0.012),
     gate: gate(),
-    disc: new THREE.CylinderGeometry(0.1, 0.1, 0.06, 24).rotateX(Math.PI / 2).translate(0, 0.53, 0),
+    lamp: block(0.56, 0.035, 0.2, 0, 0.6, 0),
     ramp: ramp(),
     obelisk: obelisk(),
     tip: frustum(0.285, 0.001, 0.26),

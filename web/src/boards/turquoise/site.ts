@@ -9,10 +9,13 @@ import { owner, stone, turquoise } from '../palette';
 import { glyph } from './glyphs';
 import { PLATE, RIM, SAND, WAYS, columnPoint, covered, placePoint, placesOf, type Point, type Way } from './grid';
 import type { Scene } from './model';
-import { block, createShapes, merged, slab, type Shapes } from './shapes';
+import { border, createShapes, merged, slab, type Shapes } from './shapes';
 
 /** How much smaller pillars in hand are. */
 export const MINIATURE = 0.52;
+
+/** How much smaller plates in the pile are. */
+export const PILED = 0.52;
 
 export interface Matter {
   plates: THREE.Material[];
@@ -31,14 +34,20 @@ export interface Matter {
 function createMatter(): Matter {
   const plain = (color: string, roughness: number, more: Partial<THREE.MeshStandardMaterialParameters> = {}): THREE.Material =>
     new THREE.MeshStandardMaterial({ color, roughness, ...more });
+  const inlay = (): THREE.Material => {
+    const made = stuff('turquoise', { seed: 9, tint: new THREE.Color(1.25, 1.3, 1.3) });
+    made.emissive.set(turquoise.base);
+    made.emissiveIntensity = 0.22;
+    return made;
+  };
   return {
-    plates: [stuff('sandstone', { seed: 3, tint: '#e2cba0', repeat: 0.5 }), stuff('sandstone', { seed: 4, tint: '#f1dfb8', repeat: 0.5 }), stuff('sandstone', { seed: 6, tint: '#fff4da', repeat: 0.5 })],
-    corner: stuff('granite', { seed: 2, tint: '#d7b9a6', repeat: 0.5 }),
+    plates: [stuff('sandstone', { seed: 3, tint: new THREE.Color(1.02, 0.98, 0.9), repeat: 0.5 }), stuff('sandstone', { seed: 4, tint: new THREE.Color(1.14, 1.12, 1.06), repeat: 0.5 }), stuff('sandstone', { seed: 6, tint: new THREE.Color(1.28, 1.28, 1.26), repeat: 0.5 })],
+    corner: stuff('granite', { seed: 2, tint: new THREE.Color(1.7, 1.42, 1.3), repeat: 0.5 }),
     back: stuff('turquoise', { seed: 5, repeat: 0.5 }),
     line: plain('#4d7f78', 0.85),
-    walkway: plain('#27c7b6', 0.3, { emissive: new THREE.Color(turquoise.base), emissiveIntensity: 0.35 }),
-    socket: plain('#8a6f48', 0.95),
-    rim: plain('#b99a63', 0.7),
+    walkway: inlay(),
+    socket: plain('#9d8259', 0.95),
+    rim: plain('#6f5636', 0.8),
     gold: stuff('gold', { seed: 2 }),
     gem: plain(turquoise.bright, 0.2, { emissive: new THREE.Color(turquoise.base), emissiveIntensity: 0.5 }),
     pillars: [0, 1, 2, 3].map((seat) => ownerMaterial(seat, 0.5)),
@@ -109,13 +118,14 @@ export function createSite(stage: Stage): Site {
   const rims = batch(shapes.rim, matter.rim, 120, false);
   const lines = batch(shapes.line, matter.line, 420, false);
   const walkways = batch(shapes.walkway, matter.walkway, 260, false);
-  const stairs = batch(shapes.stair, matter.walkway, 80);
+  const stairs = batch(shapes.stair, matter.plates[0]!, 80);
+  const carpets = batch(shapes.carpet, matter.walkway, 80, false);
   const pillars = matter.pillars.map((material) => batch(shapes.pillar, material, 140));
   const marks = matter.marks.map((material, seat) => batch(shapes.marks[seat]!, material, 140, false));
-  const gates = batch(shapes.gate, stuff('granite', { seed: 8, tint: '#c9a98c' }), 16);
+  const gates = batch(shapes.gate, stuff('sandstone', { seed: 8, tint: '#e0c69a' }), 16);
   const ramps = batch(shapes.ramp, stuff('sandstone', { seed: 7, tint: '#d8c096' }), 16);
-  const lit = batch(shapes.disc, matter.gem, 16, false);
-  const dim = batch(shapes.disc, new THREE.MeshStandardMaterial({ color: '#5a4630', roughness: 0.9 }), 16, false);
+  const lit = batch(shapes.lamp, matter.walkway, 16, false);
+  const dim = batch(shapes.lamp, new THREE.MeshStandardMaterial({ color: '#5a4630', roughness: 0.9 }), 16, false);
   const collars = matter.pillars.map((material) => batch(shapes.collar, material, 4));
   const gems = batch(shapes.gem, matter.gem, 6);
   const gong = stand();
@@ -124,7 +134,7 @@ export function createSite(stage: Stage): Site {
   root.add(flying);
 
   function obelisks(scene: Scene): void {
-    const body = stuff('granite', { seed: 5, tint: '#8f8791' });
+    const body = stuff('granite', { seed: 5, tint: new THREE.Color(0.85, 0.8, 0.86) });
     for (const { name, at } of scene.tablets) {
       const face = new THREE.MeshStandardMaterial({ map: glyph(name), transparent: true, roughness: 0.4, metalness: 0.3, emissive: '#d9a93a', emissiveIntensity: 0.12 });
       const panels = merged([0, 1, 2, 3].map((i) => new THREE.PlaneGeometry(0.3, 0.66).rotateX(-0.051).translate(0, 0.86, 0.183).rotateY((i * Math.PI) / 2)));
@@ -170,10 +180,10 @@ export function createSite(stage: Stage): Site {
       const { pile } = scene;
       const [px, py, pz] = pile.at;
       // The capstone waits on the sand beside the pile, and then where the pile was.
-      const waiting = pile.capstone ? [matrixAt([px, py, pz - (pile.count > 0 ? 2.1 : 0)])] : [];
+      const waiting = pile.capstone ? [matrixAt([px, py, pz - (pile.count > 0 ? 1.7 : 0)], 0, PILED)] : [];
       capstone.fill([...caps, ...waiting]);
       band.fill([...caps, ...waiting]);
-      backs.fill(Array.from({ length: pile.count }, (_, i) => matrixAt([px, py + i * (PLATE * 0.62), pz], Math.sin(i * 2.4) * 0.06, 1)).map((m) => m.multiply(new THREE.Matrix4().makeScale(0.86, 0.6, 0.86))));
+      backs.fill(Array.from({ length: pile.count }, (_, i) => matrixAt([px, py + i * (PLATE * PILED + 0.008), pz], Math.sin(i * 2.4) * 0.12, PILED)));
       const faces = seen.filter(({ kind }) => kind !== 'capstone');
       const holes = faces.flatMap(({ place, level }) => covered(place).map((column) => matrixAt(columnPoint(column, level))));
       sockets.fill(holes);
@@ -182,7 +192,9 @@ export function createSite(stage: Stage): Site {
         covered(place).flatMap((column, i) => [...(drawnLines[i] ?? '')].map((way) => matrixAt(columnPoint(column, level), spin[way as Way])))));
       const visible = scene.halves.filter(({ at }) => at[1] <= shown * (PLATE + 1) + PLATE + 0.01);
       walkways.fill(visible.map(({ at, way }) => matrixAt(at, spin[way])));
-      stairs.fill(above === null ? visible.filter(({ stair }) => stair).map(({ at, way }) => matrixAt(at, spin[way])) : []);
+      const climbs = above === null ? visible.filter(({ stair }) => stair).map(({ at, way }) => matrixAt(at, spin[way])) : [];
+      stairs.fill(climbs);
+      carpets.fill(climbs);
       for (let seat = 0; seat < 4; seat++) {
         const own = standing.filter((pillar) => pillar.seat === seat).map(({ at }) => matrixAt(at));
         const hand = scene.hands.find((one) => one.seat === seat)?.spots ?? [];
@@ -193,8 +205,8 @@ export function createSite(stage: Stage): Site {
       }
       gates.fill(scene.gates.map(({ at, way }) => matrixAt(at, spin[way])));
       ramps.fill(scene.gates.map(({ at, way }) => matrixAt(at, spin[way])));
-      lit.fill(scene.gates.filter(({ complete }) => complete).map(({ at, way }) => matrixAt(at, spin[way], 1).multiply(new THREE.Matrix4().makeScale(1, 1, 6.2))));
-      dim.fill(scene.gates.filter(({ complete }) => !complete).map(({ at, way }) => matrixAt(at, spin[way], 1).multiply(new THREE.Matrix4().makeScale(1, 1, 6.2))));
+      lit.fill(scene.gates.filter(({ complete }) => complete).map(({ at, way }) => matrixAt(at, spin[way])));
+      dim.fill(scene.gates.filter(({ complete }) => !complete).map(({ at, way }) => matrixAt(at, spin[way])));
       const { at, count } = scene.points;
       gong.position.set(...at);
       gems.fill(Array.from({ length: count }, (_, i) => matrixAt([at[0] + 0.5, at[1], (i - (count - 1) / 2) * 0.36])));
@@ -250,8 +262,8 @@ function ground(): THREE.Object3D[] {
   geometry.setAttribute('color', new THREE.BufferAttribute(colours, 4));
   geometry.computeVertexNormals();
   const uv = geometry.getAttribute('uv');
-  for (let i = 0; i < uv.count; i++) uv.setXY(i, place.getX(i) / 5, place.getZ(i) / 5);
-  const material = stuff('sandstone', { seed: 11, tint: '#c79f69' });
+  for (let i = 0; i < uv.count; i++) uv.setXY(i, place.getX(i) / 3.2, place.getZ(i) / 3.2);
+  const material = stuff('sandstone', { seed: 11, tint: '#a89a86' });
   material.vertexColors = true;
   material.transparent = true;
   const mesh = new THREE.Mesh(geometry, material);
@@ -263,9 +275,8 @@ function ground(): THREE.Object3D[] {
 /** The stepped foundation with a bed for each ground plate. */
 function foundation(): THREE.Object3D[] {
   const steps = merged([slab(RIM * 2, -SAND / 2, 0.03).translate(0, SAND / 2 - 0.03, 0), slab(RIM * 2 + 0.34, -SAND / 2, 0.03).translate(0, SAND, 0)]);
-  const base = new THREE.Mesh(steps, stuff('granite', { seed: 9, tint: '#b59a83', repeat: 0.4 }));
-  const kerb = [0, 1, 2, 3].map((i) => block(RIM * 2, 0.05, RIM - 4.02, 0, -0.03, -(RIM + 4.02) / 2).rotateY((i * Math.PI) / 2));
-  const curb = new THREE.Mesh(merged(kerb), stuff('sandstone', { seed: 7, tint: '#d9bd90', repeat: 0.5 }));
+  const base = new THREE.Mesh(steps, stuff('granite', { seed: 9, tint: new THREE.Color(1.5, 1.3, 1.1), repeat: 0.4 }));
+  const curb = new THREE.Mesh(border(4.02, RIM, 0.05).translate(0, -0.03, 0), stuff('sandstone', { seed: 7, tint: '#e6d0a6', repeat: 0.4 }));
   const beds = new THREE.InstancedMesh(slab(1.9, 0.03, 0.01), new THREE.MeshStandardMaterial({ color: stone.shade, roughness: 1 }), 16);
   placesOf(0).forEach((place, i) => {
     const [x, , z] = placePoint(place);

@@ -15,6 +15,7 @@ pub mod weights;
 use std::sync::Arc;
 
 use ::aztec::Aztec;
+use tabletop::Game;
 
 pub use self::architect::{Architect, Skill};
 pub use self::judge::Judge;
@@ -44,7 +45,7 @@ pub fn player(spec: PlayerSpec, game: &Aztec, seed: u64) -> Box<dyn Player<Aztec
 
 /// The player of a level with these weights.
 pub fn level(number: u8, game: &Aztec, weights: Arc<Weights>, seed: u64) -> Box<dyn Player<Aztec> + Send> {
-    let &Level { tail, errors, .. } = rung(number);
+    let &Level { tail, errors, .. } = rung(number, game.traits().seats);
     let candidates = if errors.is_some() { usize::MAX } else { CANDIDATES };
     let skill = Skill { level: number, tail, judged: JUDGED, candidates };
     let player = Architect::new(game, skill, weights, seed);
@@ -55,15 +56,15 @@ pub fn level(number: u8, game: &Aztec, weights: Arc<Weights>, seed: u64) -> Box<
 }
 
 /// How many positions a player looks at for an action if nobody says otherwise.
-pub fn nodes(spec: PlayerSpec, _players: u8) -> u64 {
+pub fn nodes(spec: PlayerSpec, players: u8) -> u64 {
     match spec {
-        PlayerSpec::Level(number) => rung(number).nodes,
+        PlayerSpec::Level(number) => rung(number, players).nodes,
         other => other.nodes(),
     }
 }
 
 /// The level nearest to the greedy player, for its auctions.
-const GREEDY: u8 = 4;
+const GREEDY: u8 = 5;
 /// How many actions a decision tells of.
 const CANDIDATES: usize = 5;
 /// The most positions judged for an action.
@@ -77,11 +78,12 @@ struct Level {
     errors: Option<(f32, f32)>,
 }
 
-fn rung(level: u8) -> &'static Level {
-    &RUNGS[usize::from(level.clamp(1, LEVELS)) - 1]
+fn rung(level: u8, players: u8) -> &'static Level {
+    let rungs = if players == 2 { &WITH_TWO } else { &WITH_THREE };
+    &rungs[usize::from(level.clamp(1, LEVELS)) - 1]
 }
 
-const RUNGS: [Level; LEVELS as usize] = [
+const WITH_TWO: [Level; LEVELS as usize] = [
     Level { nodes: 1, tail: 0, errors: Some((0.5, 0.4)) },
     Level { nodes: 1, tail: 0, errors: Some((0.4, 0.2)) },
     Level { nodes: 1, tail: 0, errors: Some((0.2, 0.1)) },
@@ -90,4 +92,17 @@ const RUNGS: [Level; LEVELS as usize] = [
     Level { nodes: 3_000, tail: 3, errors: None },
     Level { nodes: 12_000, tail: 4, errors: None },
     Level { nodes: 2_000_000, tail: TAIL, errors: None },
+];
+
+/// With three, looking further is worth less, for the two others do not care for one's plans: the steps begin
+/// lower, and the last ones are longer.
+const WITH_THREE: [Level; LEVELS as usize] = [
+    Level { nodes: 1, tail: 0, errors: Some((0.7, 0.6)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.5, 0.35)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.35, 0.2)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.2, 0.08)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.02, 0.01)) },
+    Level { nodes: 1_000, tail: 0, errors: None },
+    Level { nodes: 10_000, tail: 0, errors: None },
+    Level { nodes: 1_000_000, tail: 0, errors: None },
 ];

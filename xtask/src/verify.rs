@@ -3,7 +3,7 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use crate::run::{Failure, answer, cargo, cargo_command};
+use crate::run::{Failure, answer, cargo, cargo_command, has_crate};
 use crate::{page, setup, tidy, types, wasm};
 
 /// What a person sees as the heading, and what it does.
@@ -66,6 +66,9 @@ fn clippy() -> Result<(), Failure> {
 
 /// Nextest where it is installed, because it runs tests of different crates at once; cargo's own runner elsewhere.
 fn tests() -> Result<(), Failure> {
+    if has_crate("server") {
+        setup::postgres()?;
+    }
     if answer(cargo_command().args(["nextest", "--version"])).is_some() {
         cargo(&[&["nextest", "run"], CRATES].concat(), &[])
     } else {

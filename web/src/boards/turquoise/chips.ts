@@ -18,17 +18,24 @@ const TONES: Record<Tone, { text: string; edge: string }> = {
 /** Pixels of the texture to one of the screen: labels stay crisp on fine screens. */
 const SHARP = 2;
 
+interface Painted {
+  texture: THREE.CanvasTexture;
+  aspect: number;
+  rows: number;
+}
+
 export interface Chips {
   /** A label; `size` is the height of a line in pixels of the screen. */
   make(text: string, at: Point, tone: Tone, size?: number, seat?: number | null): THREE.Sprite;
   dispose(): void;
 }
 
-export function createChips(height: () => number, fov: number): Chips {
-  const textures = new Map<string, { texture: THREE.CanvasTexture; aspect: number }>();
+/** Labels for a camera and the element it is shown in; small on a small screen, and never beyond its edge. */
+export function createChips(host: HTMLElement, camera: THREE.PerspectiveCamera): Chips {
+  const textures = new Map<string, Painted>();
   const font = (size: number): string => `600 ${size}px 'Inter Variable', system-ui, sans-serif`;
 
-  const paint = (text: string, tone: Tone, seat: number | null): { texture: THREE.CanvasTexture; aspect: number } => {
+  const paint = (text: string, tone: Tone, seat: number | null): Painted => {
     const key = `${tone}|${seat}|${text}`;
     const known = textures.get(key);
     if (known) return known;
@@ -37,11 +44,13 @@ export function createChips(height: () => number, fov: number): Chips {
     const pen = canvas.getContext('2d')!;
     pen.font = font(size);
     const badge = seat === null ? 0 : size * 1.1;
-    const width = Math.ceil(pen.measureText(text).width + size * 0.9 + badge);
-    const tall = Math.ceil(size * 1.55);
+    const rows = text.split('\n');
+    const row = size * 1.3;
+    const width = Math.ceil(Math.max(...rows.map((one) => pen.measureText(one).width)) + size * 0.9 + badge);
+    const tall = Math.ceil(size * 0.25 + row * rows.length);
     [canvas.width, canvas.height] = [width + 4, tall + 4];
     pen.beginPath();
-    pen.roundRect(2, 2, width, tall, tall / 2);
+    pen.roundRect(2, 2, width, tall, size * 0.75);
     pen.fillStyle = 'rgb(14 18 28 / 0.86)';
     pen.fill();
     pen.lineWidth = SHARP * 1.4;
@@ -59,23 +68,27 @@ export function createChips(height: () => number, fov: number): Chips {
     pen.font = font(size);
     pen.fillStyle = TONES[tone].text;
     pen.textBaseline = 'middle';
-    pen.fillText(text, size * 0.45 + badge + 2, tall / 2 + 3);
+    rows.forEach((one, i) => pen.fillText(one, size * 0.45 + badge + 2, size * 0.125 + row * (i + 0.5) + 3));
     const texture = new THREE.CanvasTexture(canvas);
     texture.colorSpace = THREE.SRGBColorSpace;
     texture.generateMipmaps = false;
     texture.minFilter = THREE.LinearFilter;
-    const made = { texture, aspect: canvas.width / canvas.height };
+    const made = { texture, aspect: canvas.width / canvas.height, rows: rows.length };
     textures.set(key, made);
     return made;
   };
 
   return {
     make(text, at, tone, size = 25, seat = null) {
-      const { texture, aspect } = paint(text, tone, seat);
+      const { texture, aspect, rows } = paint(text, tone, seat);
       const material = new THREE.SpriteMaterial({ map: texture, sizeAttenuation: false, depthTest: false, depthWrite: false, toneMapped: false, transparent: true });
       const sprite = new THREE.Sprite(material);
-      const scale = (size / Math.max(1, height())) * 2 * Math.tan(THREE.MathUtils.degToRad(fov / 2));
+      const shrink = Math.min(1, Math.max(0.7, host.clientWidth / 640));
+      const scale = ((size * shrink * rows) / Math.max(1, host.clientHeight)) * 2 * Math.tan(THREE.MathUtils.degToRad(camera.fov / 2));
       sprite.scale.set(scale * aspect, scale, 1);
+      // Hung up at its left end near the left edge, at its right end near the right one.
+      const across = new THREE.Vector3(...at).project(camera).x;
+      sprite.center.x = text.length > 8 ? THREE.MathUtils.clamp((across + 1) / 2, 0, 1) : 0.5;
       sprite.position.set(...at);
       sprite.renderOrder = 10;
       return sprite;

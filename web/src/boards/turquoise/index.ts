@@ -34,11 +34,11 @@ const CLOCKWISE: readonly Way[] = ['n', 'e', 's', 'w'];
 export const mount: Mount<TurquoiseView> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, 0.3, 0.45], radius: 5.7, azimuth: 12, elevation: 46 },
+    orbit: { centre: [0, 0.3, 0.45], radius: 5.8, azimuth: 12, elevation: 46 },
     reducedMotion: services.reducedMotion,
   });
   const site = createSite(stage);
-  const chips = createChips(() => host.clientHeight, stage.camera.fov);
+  const chips = createChips(host, stage.camera);
   const marks = createMarks(stage, site, chips, services.t);
   const player = createPlayer(stage, site, chips);
   const bodies = new THREE.Group();

@@ -221,7 +221,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     if (!at) return;
     const [x, y, z] = at;
     const say = (text: string, height: number): void => void root.add(chips.make(text, [x, y + height, z], 'plain', 26));
-    if (id.startsWith('tablet:')) say(`${t(`tablet.${id.slice(7)}`)} — ${t(`tablet.${id.slice(7)}.effect`)}`, 2);
+    if (id.startsWith('tablet:')) say(`${t(`tablet.${id.slice(7)}`)}\n${t(`tablet.${id.slice(7)}.effect`)}`, 2);
     else if (id === STACK) say(view.pile.length > 0 ? t('board.turquoise.pile', { n: view.pile.length }) : t('board.turquoise.capstone'), 2.1);
     else if (id === HAND) say(t('board.turquoise.hand', { n: view.players[state.actor ?? 0]?.hand ?? 0 }), 0.7);
     else if (id === ENDING) {

@@ -52,8 +52,8 @@ export interface Scene {
 }
 
 /** What is not on the grid. */
-export const PILE: Point = [6, SAND, 0];
-export const GONG: Point = [-5.95, SAND, 0];
+export const PILE: Point = [5.85, SAND, 0];
+export const GONG: Point = [-5.8, SAND, 0];
 const CORNERS: Record<string, Point> = {
   horus: [-5.1, SAND, -5.1],
   anubis: [5.1, SAND, -5.1],

@@ -81,8 +81,8 @@ function ends(view: TurquoiseView, { verb, columns, place, tablet }: Parsed): [s
   }
 }
 
-/** What a choice asks of one: first little effort, then little toll. */
-const weight = ({ cost, gains }: Choice, seat: number): number => (cost ?? 0) * 1000 - (gains[seat] ?? 0);
+/** What a choice asks of one: first little effort, then little toll or a low bid. */
+const weight = ({ action, cost, gains }: Choice, seat: number): number => (cost ?? 0) * 1000 - (gains[seat] ?? 0) + parse(action).price;
 
 const known = new WeakMap<Moment, Offer[]>();
 
@@ -120,12 +120,12 @@ export function targets(state: State): Map<string, Choice[]> {
   const chosen = preview === null ? [] : parse(preview).columns;
   for (const { choice, source, target } of offersOf(state)) {
     if (source !== null && source !== selected) continue;
-    if (source !== tabletId('anubis')) {
+    const { verb, columns } = parse(choice.action);
+    if (verb !== 'anubis') {
       put(target, choice);
       continue;
     }
     // Anubis takes one pillar or two: the first stays a target (to be content with it), any other makes it a pair.
-    const { columns } = parse(choice.action);
     const [first] = chosen;
     if (columns.length === 1) {
       if (first === undefined || columns[0] === first || chosen.length === 2) put(columns[0]!, choice);

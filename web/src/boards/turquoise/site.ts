@@ -15,7 +15,7 @@ import { border, createShapes, merged, slab, type Shapes } from './shapes';
 export const MINIATURE = 0.52;
 
 /** How much smaller plates in the pile are. */
-export const PILED = 0.6;
+export const PILED = 0.52;
 
 export interface Matter {
   plates: THREE.Material[];
@@ -263,7 +263,7 @@ function ground(): THREE.Object3D[] {
   geometry.computeVertexNormals();
   const uv = geometry.getAttribute('uv');
   for (let i = 0; i < uv.count; i++) uv.setXY(i, place.getX(i) / 3.2, place.getZ(i) / 3.2);
-  const material = stuff('sandstone', { seed: 11, tint: '#b3906a' });
+  const material = stuff('sandstone', { seed: 11, tint: '#a89a86' });
   material.vertexColors = true;
   material.transparent = true;
   const mesh = new THREE.Mesh(geometry, material);

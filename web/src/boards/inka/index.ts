@@ -94,7 +94,7 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
       const pose = poseOn(said.a, said.b);
       // The rhombus to lay can be pressed where it hovers; one to move is laid by its target.
       const made = slab(face, said.kind === 'put' ? action : null);
-      made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.85 });
+      made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.92 });
       return [
         svg('g', said.kind === 'put' ? {} : { 'pointer-events': 'none' }, made.base, ...made.walls.map(({ element }) => element)),
         outlined({ ...pose, y: pose.y - 0.06 }, colour, { 'stroke-width': 0.05, fill: colour, 'fill-opacity': 0.14, 'pointer-events': 'none' }),
@@ -317,7 +317,7 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
         const seat = seatOf(next.moment.turn);
         const [old, now] = [scene, sceneOf(view, seat)];
         scene = now;
-        trays.replaceChildren(...view.players.map((_, one) => tray(trayOf(one), one, one === seat)));
+        trays.replaceChildren(...view.players.map((_, one) => tray(trayOf(one, view.players.length), one, one === seat)));
         pieces.match(now);
         const route = before?.moment.choices.find(({ action }) => action === next.deed?.action)?.cells ?? [];
         const action = parse(next.deed?.action ?? '');

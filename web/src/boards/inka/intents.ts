@@ -92,7 +92,7 @@ export function offers(state: State): Offers {
       picks.set(`pawn:${actor}`, centreOf(pawn));
       targets.push({ id: choice.action, kind: 'take', at: centreOf(pawn), cost: choice.cost });
     } else if (action.kind === 'block') {
-      picks.set(`blockade:${actor}`, blockadeSlot(actor));
+      picks.set(`blockade:${actor}`, blockadeSlot(actor, view.players.length));
       if (kind === 'blockade') targets.push(cellTarget(choice, action.cell));
     }
   }

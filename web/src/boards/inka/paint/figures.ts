@@ -48,9 +48,10 @@ export function statue(seat: number): SVGElement[] {
   return [
     svg('ellipse', { cx: 0.03, cy: 0.012, rx: 0.11, ry: 0.05, fill: '#000', opacity: 0.4 }),
     svg('path', { d: foot(shape, 0.1), fill, stroke: contrast, 'stroke-width': 0.016 }),
-    svg('path', { d: 'M-0.055 -0.01L-0.045 -0.16H0.045L0.055 -0.01Q0 0.02 -0.055 -0.01Z', fill: paint('gold-round'), stroke: '#3f2906', 'stroke-width': 0.012 }),
+    svg('path', { d: 'M-0.055 -0.01L-0.045 -0.16H0.045L0.055 -0.01Q0 0.02 -0.055 -0.01Z', fill: paint(`cloth${seat}`), stroke: '#3f2906', 'stroke-width': 0.012 }),
+    svg('path', { d: 'M-0.055 -0.01L-0.045 -0.16H0.045L0.055 -0.01Q0 0.02 -0.055 -0.01Z', fill: paint('round') }),
     // Arms folded, head with ear discs and a fan of feathers.
-    svg('path', { d: 'M-0.055 -0.11H0.055V-0.08H-0.055Z', fill: fill, stroke: '#3f2906', 'stroke-width': 0.008 }),
+    svg('path', { d: 'M-0.058 -0.115H0.058V-0.08H-0.058Z', fill: paint('gold-round'), stroke: '#3f2906', 'stroke-width': 0.008 }),
     svg('path', { d: 'M-0.085 -0.26L-0.06 -0.2H0.06L0.085 -0.26L0.045 -0.245L0 -0.29L-0.045 -0.245Z', fill: paint('gold'), stroke: '#3f2906', 'stroke-width': 0.012, 'stroke-linejoin': 'round' }),
     svg('rect', { x: -0.055, y: -0.225, width: 0.11, height: 0.085, rx: 0.025, fill: paint('gold-round'), stroke: '#3f2906', 'stroke-width': 0.012 }),
     svg('path', { d: 'M-0.028 -0.192H-0.01M0.01 -0.192H0.028M-0.015 -0.162H0.015', stroke: '#3f2906', 'stroke-width': 0.014, fill: 'none' }),

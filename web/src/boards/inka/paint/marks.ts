@@ -23,7 +23,7 @@ export function outlined(pose: Pose, stroke: string, more: Record<string, string
 function points(cost: number | null, y: number): SVGElement[] {
   const n = cost ?? 0;
   return Array.from({ length: n }, (_, i) =>
-    svg('path', { d: path([[0, -0.075], [0.055, 0], [0, 0.075], [-0.055, 0]]), transform: `translate(${(i - (n - 1) / 2) * 0.12} ${y})`, fill: '#0b2b2c', stroke: '#eafffb', 'stroke-width': 0.018 }),
+    svg('path', { d: path([[0, -0.075], [0.055, 0], [0, 0.075], [-0.055, 0]]), transform: `translate(${(i - (n - 1) / 2) * 0.115} ${y})`, fill: '#0b2b2c', stroke: '#eafffb', 'stroke-width': 0.018 }),
   );
 }
 
@@ -62,7 +62,7 @@ export function target({ id, kind, at: spot, pose, cell, cost }: Target, conside
     'g',
     { 'data-id': id, style: 'cursor:pointer' },
     svg('path', { d: inset(cell ?? '', 0.1), fill: colours.legal, 'fill-opacity': considered ? 0.42 : blocking ? 0.05 : 0.2, stroke: colours.legal, 'stroke-width': 0.018, 'stroke-opacity': blocking && !considered ? 0.25 : 0.9, 'stroke-linejoin': 'round' }),
-    svg('circle', { cx: spot[0], cy: spot[1], r: blocking ? 0.045 : cost ? 0.06 + 0.06 * Math.min(cost, 3) : passage ? 0.12 : 0.07, fill: paint('legal'), opacity: blocking ? 0.55 : 0.95, stroke: '#073a38', 'stroke-width': 0.012 }),
+    svg('circle', { cx: spot[0], cy: spot[1], r: blocking ? 0.045 : cost ? 0.1 + 0.04 * Math.min(cost, 3) : passage ? 0.12 : 0.07, fill: paint('legal'), opacity: blocking ? 0.55 : 0.95, stroke: '#073a38', 'stroke-width': 0.012 }),
     svg('g', { transform: at(spot) }, ...points(blocking ? 0 : cost, 0)),
   );
 }

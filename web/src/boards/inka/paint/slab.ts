@@ -28,7 +28,8 @@ export function slab(face: Face, id: string | null): Slab {
   const flanks = [0, 1, 2].map(() => svg('path'));
   const top = svg('g', {}, svg('path', { d: path(OUTLINE), fill: paint(goal ? 'goal' : 'slab') }), ...carving(face, goal));
   const rims = [0, 1, 2, 3].map(() => svg('path', { fill: 'none', 'stroke-width': 0.026, 'stroke-linecap': 'round' }));
-  const base = svg('g', { 'data-id': id }, shadow, ...flanks, top, ...rims);
+  const title = label(face.name, goal);
+  const base = svg('g', { 'data-id': id }, shadow, ...flanks, top, ...rims, title);
   const standing = face.walls.flatMap((stands, side) => (stands ? [wall(side, stone.wall, stone.top, id)] : []));
   return {
     base,
@@ -46,6 +47,8 @@ export function slab(face: Face, id: string | null): Slab {
         flank.setAttribute('fill', shade(stone.side, 0.78 + 0.5 * (seen[i]?.light ?? 0)));
       });
       top.setAttribute('transform', `translate(0 ${-THICK / 2}) rotate(${angle})`);
+      const [tx, ty] = place(flat, goal ? [-0.52, 0] : [0, 0]);
+      title.setAttribute('transform', `translate(${tx} ${ty - THICK / 2})`);
       rims.forEach((rim, i) => {
         const [p, q] = [outline[i]!, outline[(i + 1) % 4]!];
         const light = lit(outward(p, q));
@@ -110,14 +113,13 @@ function carving(face: Face, goal: boolean): SVGElement[] {
   face.snakes.forEach((snake, half) => {
     if (snake) marks.push(serpent(half === 0 ? -HALF : HALF, half === 1));
   });
-  marks.push(
-    svg(
-      'text',
-      { x: goal ? -0.5 : 0, y: 0.06, 'text-anchor': 'middle', 'font-size': goal ? 0.19 : 0.17, 'font-weight': 700, 'font-family': 'Fraunces Variable, Georgia, serif', fill: goal ? gold.bright : '#6a4c22', stroke: goal ? '#0b3b39' : '#ecd7a8', 'stroke-width': 0.03, 'paint-order': 'stroke' },
-      face.name,
-    ),
-  );
   return marks;
+}
+
+/** The name, always upright: a 6 must not look like a 9. */
+function label(name: string, goal: boolean): SVGElement {
+  const ink = goal ? { fill: gold.bright, stroke: '#0b3b39' } : { fill: '#6a4c22', stroke: '#ecd7a8' };
+  return svg('text', { y: 0.06, 'text-anchor': 'middle', 'font-size': 0.18, 'font-weight': 700, 'font-family': 'Fraunces Variable, Georgia, serif', 'stroke-width': 0.03, 'paint-order': 'stroke', ...ink }, name);
 }
 
 /** A coiled snake on one half. */

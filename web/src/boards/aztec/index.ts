@@ -55,6 +55,7 @@ export const mount: Mount<AztecView> = (host, services) => {
   /** Whether the piece stays where it is when the pointer moves on. */
   let pinned = false;
   let level: number | null = null;
+  /** Whether an action is being shown. */
   let laying = false;
   let shows = 0;
   let skipped = -1;
@@ -255,6 +256,8 @@ export const mount: Mount<AztecView> = (host, services) => {
     const { by, action } = next.deed!;
     const seat = Number(by.slice(1)) - 1;
     const placement = readPlacement(action);
+    laying = true;
+    drawHand();
     if (!placement) {
       const text = action === 'pass' ? services.t('board.aztec.drops-out') : action.replace(/^oh /, '');
       sayings.say({ gains: [{ seat, text }], rim: gold.base });
@@ -266,18 +269,17 @@ export const mount: Mount<AztecView> = (host, services) => {
       return;
     }
     const piece = { seat, placement, cells: cellsOf(placement) };
-    laying = true;
-    drawHand();
     await building.bringIn(piece, entryOf(piece.cells, before.pieces, before.start));
     if (after.pieces.length <= before.pieces.length && shows === mine && skipped !== mine) await building.sink();
   };
 
   const show = async (next: BoardState<AztecView>, transition: Transition): Promise<void> => {
     const mine = ++shows;
+    const before = scene;
+    // What was cut short has not been drawn to its end.
+    const isNew = state?.moment !== next.moment || laying;
     if (laying) stage.motion.finish();
     laying = false;
-    const before = scene;
-    const isNew = state?.moment !== next.moment;
     if (!before || before.size !== next.moment.view.size) {
       world.add(createPlaza(next.moment.view.size));
       world.scale.setScalar(SPACE.side / next.moment.view.size);

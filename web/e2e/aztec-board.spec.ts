@@ -50,7 +50,8 @@ test.describe('the piece in hand', () => {
     await page.mouse.click(x, y);
     await page.keyboard.press('Enter');
     expect(await length(page)).toBe(0);
-    await tool(page, 'away').click();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Escape');
     await expect(refusal(page)).toBeHidden();
   });
 

@@ -23,7 +23,7 @@ const HIGHEST = SPACE.levels;
 export const mount: Mount<AztecView> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, -1.1, 0], radius: 7.7, azimuth: 24, elevation: 43 },
+    orbit: { centre: [0, -1.1, 0], radius: 8.1, azimuth: 24, elevation: 43 },
     reducedMotion: services.reducedMotion,
   });
   stage.renderer.localClippingEnabled = true;

@@ -1,5 +1,6 @@
 // For working on a board (`npm run dev`, not built): one board and the list of choices, both seats here, no page.
-// /trial.html#game=turquoise&options=players=3&after=120&seed=7&spec=random&bare=1 plays 120 actions first.
+// /trial.html#game=turquoise&options=players=3&after=120&seed=7&spec=random&bare=1 plays 120 actions first,
+// after those of &actions=draw;tile 17;lay 0c1 r0 if there are any.
 
 import { loadBoard, type BoardState, type Tool, type Transition } from './boards/board';
 import { createClient } from './core/client';
@@ -29,8 +30,8 @@ async function start(): Promise<void> {
   const random = dice(Number(params.get('seed') ?? 1));
   const spec = params.get('spec') ?? 'random';
   const startOf = { game, options: params.get('options') ?? '' };
-  let { moment } = await client.open(startOf, []);
-  const actions: string[] = [];
+  const actions = params.get('actions')?.split(';') ?? [];
+  let { moment } = await client.open(startOf, actions);
   while (actions.length < Number(params.get('after') ?? 0) && moment.turn !== 'over') {
     if (moment.turn === 'chance') {
       const drawn = await client.draw(random());

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use ::turquoise::{Column, Face, Phase, Place, Tablet, Turquoise, Way};
+use ::turquoise::{Column, Face, Phase, Place, Rotation, Tablet, Turquoise, Way};
 use serde::Serialize;
 use tabletop::{Game, Line, Seat};
 
@@ -59,11 +59,15 @@ pub enum PhaseView {
     Lay {
         /// Which one.
         plate: u8,
+        /// Its lines, not turned, as in [`PlateView`].
+        lines: Vec<String>,
     },
     /// Seth's owner is asked about a plate.
     Seth {
         /// Which one; none for the capstone.
         plate: Option<u8>,
+        /// Its lines, not turned, as in [`PlateView`].
+        lines: Vec<String>,
         /// Where it was announced.
         place: String,
         /// How it was to be turned.
@@ -147,9 +151,12 @@ impl TurquoiseView {
                 bidders: (0..seats).filter(|seat| auction.bidders >> seat & 1 != 0).collect(),
             },
             Phase::Draw => PhaseView::Draw,
-            Phase::Lay(face) => PhaseView::Lay { plate: face.number().unwrap_or(0) },
+            Phase::Lay(face) => {
+                PhaseView::Lay { plate: face.number().unwrap_or(0), lines: lines(game, face, Rotation::NONE) }
+            }
             Phase::Seth(face, place, rotation) => PhaseView::Seth {
                 plate: face.number(),
+                lines: lines(game, face, Rotation::NONE),
                 place: place.to_string(),
                 rotation: rotation.quarters(),
             },
@@ -215,17 +222,22 @@ impl TurquoiseView {
 
 fn plate(line: &Line<Turquoise>, place: Place) -> Option<PlateView> {
     let plate = line.position().plate(place)?;
-    let drawing = line.game().faces().drawing(plate.face, plate.rotation);
-    let ways = [(Way::North, 'n'), (Way::East, 'e'), (Way::South, 's'), (Way::West, 'w')];
-    let lines = |socket| {
-        ways.iter().filter(|(way, _)| drawing.draws(socket, *way)).map(|(_, letter)| letter).collect()
-    };
     Some(PlateView {
         place: place.to_string(),
         number: plate.face.number(),
         rotation: plate.rotation.quarters(),
-        lines: (0..4).map(lines).collect(),
+        lines: lines(line.game(), plate.face, plate.rotation),
     })
+}
+
+/// For each socket, clockwise from the north-west, the ways a line leaves it.
+fn lines(game: &Turquoise, face: Face, rotation: Rotation) -> Vec<String> {
+    let drawing = game.faces().drawing(face, rotation);
+    let ways = [(Way::North, 'n'), (Way::East, 'e'), (Way::South, 's'), (Way::West, 'w')];
+    let from = |socket| {
+        ways.iter().filter(|(way, _)| drawing.draws(socket, *way)).map(|(_, letter)| letter).collect()
+    };
+    (0..4).map(from).collect()
 }
 
 /// Whether the plate at `place` (`1b2`) covers the column.
@@ -285,7 +297,7 @@ impl fmt::Display for TurquoiseView {
             PhaseView::Auction { tablet, price, leader, .. } => {
                 writeln!(f, " {tablet} {price} p{}", leader + 1)
             }
-            PhaseView::Lay { plate } => writeln!(f, " tile {plate}"),
+            PhaseView::Lay { plate, .. } => writeln!(f, " tile {plate}"),
             PhaseView::Seth { place, rotation, .. } => writeln!(f, " seth? {place} r{rotation}"),
             PhaseView::Act | PhaseView::Draw | PhaseView::Crowned | PhaseView::StandOff => writeln!(f),
         }

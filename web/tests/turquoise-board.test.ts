@@ -1,0 +1,214 @@
+// The board of Turquoise without a screen: what it draws and what touching it means agree with the rules, over whole
+// stored games.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { Intent } from '../src/boards/board';
+import { COLUMNS, covered, placeOver, placesOf, turned, type Way } from '../src/boards/turquoise/grid';
+import { hover, meant, pick, reprice, rotate, thingAt, toolsOf, walk } from '../src/boards/turquoise/intents';
+import { journey } from '../src/boards/turquoise/journey';
+import { offered, sceneOf } from '../src/boards/turquoise/model';
+import { ENDING, HAND, STACK, gateId, offersOf, parse, targets, type State } from '../src/boards/turquoise/offers';
+import { proxiesOf } from '../src/boards/turquoise/proxies';
+import { seatOf, type Moment, type TurquoiseView } from '../src/core/types';
+import { localClient } from './local';
+
+// A machine with other work to do takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+type Now = Moment<TurquoiseView>;
+
+interface Step {
+  moment: Now;
+  /** The action that follows. */
+  next: string | null;
+}
+
+const read = new Map<string, Promise<Step[]>>();
+
+/** Every moment of a stored game; read once. */
+function moments(name: string): Promise<Step[]> {
+  const known = read.get(name) ?? replay(name);
+  read.set(name, known);
+  return known;
+}
+
+async function replay(name: string): Promise<Step[]> {
+  const record = readFileSync(new URL(`../../testdata/games/turquoise/${name}.txt`, import.meta.url), 'utf8');
+  const client = localClient();
+  const { deeds, start } = await client.load(record);
+  const found: Step[] = [];
+  let { moment } = await client.open(start, []);
+  for (const { action } of deeds) {
+    found.push({ moment: moment as Now, next: action });
+    moment = await client.play(action);
+  }
+  return [...found, { moment: moment as Now, next: null }];
+}
+
+const fresh = (moment: Now): State => ({ moment, deed: null, actor: seatOf(moment.turn), selected: null, preview: null, hint: null });
+
+/** The state after an intent, as the session makes it; `acted` is what was done. */
+function after(state: State, intents: Intent[]): { state: State; acted: string | null } {
+  let acted: string | null = null;
+  for (const intent of intents) {
+    if (intent.type === 'select') state = { ...state, selected: intent.id, preview: null };
+    else if (intent.type === 'preview') state = { ...state, preview: intent.action };
+    else acted = intent.action;
+  }
+  return { state, acted };
+}
+
+/** Does an action the way a person does it, by touching things and turning; answers what was done in the end. */
+function doByHand(moment: Now, action: string): string | null {
+  const { source, target } = offersOf(fresh(moment)).find(({ choice }) => choice.action === action)!;
+  const parsed = parse(action);
+  let state = fresh(moment);
+  let quarters = moment.view.phase.kind === 'seth' ? moment.view.phase.rotation : 0;
+  const touch = (id: string): string | null => {
+    const result = after(state, pick(state, id, quarters));
+    state = result.state;
+    return result.acted;
+  };
+  const where = (id: string): string => (/^[0-3]/.test(id) ? covered(id).find((column) => meant(state, column) === id)! : id);
+  if (source !== null && source !== state.selected) touch(source);
+  for (let i = 0; i < 4 && (parsed.verb === 'lay' || parsed.verb === 'seth') && quarters !== parsed.quarters; i++) {
+    const turn = rotate(state, quarters, 1);
+    quarters = turn.quarters;
+    state = after(state, turn.intents).state;
+  }
+  if (parsed.verb === 'anubis' && parsed.columns.length === 2) touch(parsed.columns[0]!);
+  if (state.preview !== action) touch(where(target));
+  for (let i = 0; i < 200 && state.preview !== action; i++) {
+    const more = parsed.price > 0 ? reprice(state, 1) : rotate(state, quarters, 1).intents;
+    if (more.length === 0) break;
+    state = after(state, more).state;
+  }
+  return touch(where(target));
+}
+
+describe('the grid', () => {
+  it('has the thirty places of a pyramid, each over its columns', () => {
+    const places = [0, 1, 2, 3].flatMap(placesOf);
+    expect(places).toHaveLength(30);
+    for (const place of places) for (const column of covered(place)) expect(placeOver(column, Number(place[0]))).toBe(place);
+  });
+
+  it('lets the cursor come to every thing and back', () => {
+    const gates = new Set(['b1', 'c1', 'f1', 'g1', 'b8', 'c8', 'f8', 'g8', 'a2', 'a3', 'a6', 'a7', 'h2', 'h3', 'h6', 'h7']);
+    const seen = new Set<string>();
+    const queue: [number, number][] = [[3, 6]];
+    while (queue.length > 0) {
+      const cell = queue.pop()!;
+      if (seen.has(cell.join())) continue;
+      seen.add(cell.join());
+      for (const way of ['n', 'e', 's', 'w'] as Way[]) queue.push(walk(cell, way, gates));
+    }
+    const things = new Set([...seen].map((cell) => thingAt(...(cell.split(',').map(Number) as [number, number]), gates)));
+    const wanted = [...COLUMNS, ...[...gates].map(gateId), HAND, STACK, ENDING, 'tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth'];
+    expect([...things].sort()).toEqual(wanted.sort());
+  });
+});
+
+describe.each(['all-tablets', 'seth-on-the-capstone'])('through the game %s', (name) => {
+  it('turns plates as the rules do', async () => {
+    const all = await moments(name);
+    let compared = 0;
+    all.forEach(({ moment, next }, i) => {
+      const { phase } = moment.view;
+      if (next === null || phase.kind !== 'lay') return;
+      const { place, quarters } = parse(next);
+      const laid = all[i + 1]!.moment.view.plates.find((plate) => plate.place === place);
+      if (!laid) return;
+      expect(laid.lines).toEqual(turned(phase.lines, quarters));
+      compared += 1;
+    });
+    expect(compared).toBeGreaterThan(15);
+  });
+
+  it('can do every legal action by touching and turning', async () => {
+    const all = await moments(name);
+    const verbs = new Set<string>();
+    const wrong: [string, string | null][] = [];
+    for (const { moment, next } of all.filter((_, i) => i % 3 === 0 || i > 250)) {
+      const choices = moment.choices.filter(({ action }, i) => i % 4 === 0 || action === next);
+      for (const { action } of choices) {
+        const done = doByHand(moment, action);
+        if (done !== action) wrong.push([action, done]);
+        verbs.add(parse(action).verb);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(verbs.size).toBeGreaterThanOrEqual(10);
+  });
+
+  it('draws the price of every journey as the rules reckon it', async () => {
+    let journeys = 0;
+    const wrong: [string, number, number][] = [];
+    for (const { moment } of await moments(name)) {
+      const seat = seatOf(moment.turn);
+      if (seat === null) continue;
+      for (const { action, cost, gains } of moment.choices) {
+        const way = journey(moment.view, action, seat);
+        if (!way) continue;
+        journeys += 1;
+        if (way.gaps.length + 1 !== cost || way.tolls.length + gains[seat]! !== 0) wrong.push([action, way.gaps.length, way.tolls.length]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(journeys).toBeGreaterThan(1000);
+  });
+
+  it('has a body to click on for everything that can be touched', async () => {
+    const missing: string[] = [];
+    for (const { moment } of (await moments(name)).filter((_, i) => i % 5 === 0)) {
+      const state = fresh(moment);
+      const ids = new Set(proxiesOf(moment.view, null, state.actor).map(({ id }) => id));
+      for (const { source, target } of offersOf(state)) {
+        const touched = /^[0-3]/.test(target) ? covered(target)[0]! : target;
+        missing.push(...[source ?? touched, touched].filter((id) => !ids.has(id)));
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('describes as many things as the view has', async () => {
+    for (const { moment: { view } } of await moments(name)) {
+      const scene = sceneOf(view);
+      expect(scene.hands.map(({ spots }) => spots.length)).toEqual(view.players.map(({ hand }) => hand));
+      expect(scene.halves).toHaveLength(view.walkways.length * 2 + view.gates.filter(({ complete }) => complete).length);
+      // A stair for each walkway between two levels.
+      const levels = offered(view);
+      expect(scene.halves.filter(({ stair }) => stair)).toHaveLength(view.walkways.filter(([a, b]) => levels.get(a) !== levels.get(b)).length);
+    }
+  });
+});
+
+describe('pointing', () => {
+  it('shows what a picked thing would do and leaves what was not pointed at', async () => {
+    const { moment } = (await moments('all-tablets')).find(({ moment: m }) => m.choices.some(({ action }) => action.startsWith('enter')))!;
+    let state = after(fresh(moment), pick(fresh(moment), HAND, 0)).state;
+    expect(state.selected).toBe(HAND);
+    const [goal, [choice]] = [...targets(state)][0]! as [string, { action: string }[]];
+    state = after(state, hover(state, goal, 0)).state;
+    expect(state.preview).toBe(choice!.action);
+    expect(toolsOf(state).map(({ id }) => id)).toContain('confirm');
+    state = after(state, hover(state, null, 0)).state;
+    expect(state.preview).toBeNull();
+    expect(after(state, pick(state, null, 0)).state.selected).toBeNull();
+  });
+
+  it('asks the rules about a place where the plate cannot lie', async () => {
+    const { moment } = (await moments('all-tablets')).find(({ moment: m }) => m.view.phase.kind === 'lay')!;
+    const state = after(fresh(moment), hover(fresh(moment), 'a1', 2)).state;
+    expect(state.preview).toMatch(/^lay \d\w\d r2$/);
+    expect(moment.choices.map(({ action }) => action)).not.toContain(state.preview);
+    expect(toolsOf(state).map(({ id }) => id)).toEqual(['turn-left', 'turn-right', 'cancel']);
+  });
+
+  it('says nothing while nobody may act', async () => {
+    const { moment } = (await moments('all-tablets'))[5]!;
+    const state = { ...fresh(moment), actor: null };
+    expect([...hover(state, 'c3', 0), ...pick(state, 'c3', 0), ...toolsOf(state)]).toEqual([]);
+  });
+});

@@ -127,6 +127,7 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
     for (const material of cuttable) {
       if ((material.clippingPlanes?.length ?? 0) === planes.length) continue;
       material.clippingPlanes = planes;
+      material.clipShadows = true;
       material.needsUpdate = true;
     }
   };

@@ -27,18 +27,12 @@ export const mount: Mount<AztecView> = (host, services) => {
     reducedMotion: services.reducedMotion,
   });
   stage.renderer.localClippingEnabled = true;
-  // Shadows are drawn anew only when something has moved, not when the camera has.
-  stage.renderer.shadowMap.autoUpdate = false;
-  const changed = (): void => {
-    stage.renderer.shadowMap.needsUpdate = true;
-    stage.invalidate();
-  };
 
   /** Everything that has the size of the field; a small field is shown as large as a big one. */
   const world = new THREE.Group();
   const pickable = new THREE.Group();
-  const building = createBuilding(stage.motion, changed);
-  const hand = createHand(stage.motion, changed);
+  const building = createBuilding(stage.motion, stage.invalidate);
+  const hand = createHand(stage.motion, stage.invalidate);
   const grid = createGrid(stage, pickable);
   const sayings = createLabel(0.06);
   sayings.sprite.position.set(0, 1.4, 0);

@@ -191,23 +191,15 @@ impl Geometry {
                     there = Some(steps);
                 }
             });
-<<<<<<< HEAD
             there
         };
         let ways = (0..WAYS).filter_map(|way| steps_there(way).map(|steps| (steps, way)));
         let (steps, way) = ways.min()?;
         let mut at = from;
         (0..steps).find_map(|_| {
-            let step = self.placements[at.index()].steps[way]?;
+            let step = self.steps[way][at.index()]?;
             at = step.to;
             (self.swept[usize::from(step.swept)] & obstacles).cells().next()
-=======
-            (0..there).find_map(|_| {
-                let step = self.steps[way][at.index()]?;
-                at = step.to;
-                (self.swept[usize::from(step.swept)] & obstacles).cells().next()
-            })
->>>>>>> page
         })
     }
 }

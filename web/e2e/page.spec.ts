@@ -30,7 +30,7 @@ test.describe('a whole game against a bot through the list of actions', () => {
   });
 
   test('Inka', async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(900_000);
     const errors = watch(page);
     await setUp(page, 'inka', { seats: ['human', '1'], first: 0 });
     await playThroughMirror(page, [/^start/, /^put/, /^take/, /^stay/]);

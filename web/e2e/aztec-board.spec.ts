@@ -37,15 +37,21 @@ test.describe('the piece in hand', () => {
   });
 
   test('says which rule refuses it, and is not laid then', async ({ page }) => {
-    const corner = await point(page, 'a9.1');
-    await page.mouse.click(corner.x, corner.y);
-    await expect(refusal(page)).toHaveText('It must share at least two faces with the building.');
+    for (const [cell, why] of [
+      ['a9.1', 'A cube would be outside the field.'],
+      ['b7.1', 'It must share at least two faces with the building.'],
+    ] as const) {
+      const at = await point(page, cell);
+      await page.mouse.click(at.x, at.y);
+      await expect(refusal(page)).toHaveText(why);
+    }
     await expect(tool(page, 'lay')).toBeDisabled();
     const { x, y } = await point(page, 'ghost');
     await page.mouse.click(x, y);
     await page.keyboard.press('Enter');
     expect(await length(page)).toBe(0);
-    await tool(page, 'away').click();
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Escape');
     await expect(refusal(page)).toBeHidden();
   });
 

@@ -23,7 +23,10 @@ export interface Building {
   cut(level: number | null): void;
 }
 
+/** How far away a piece comes from. */
 const FAR = 5.5;
+/** The width of marks that lie on a cell. */
+const TILE = 0.9;
 
 export function createBuilding(motion: Motion, changed: () => void): Building {
   const root = new THREE.Group();
@@ -41,7 +44,7 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
   halo.visible = false;
   root.add(start, halo);
   const inlays = [0, 1, 2].map(inlay);
-  const tile = new THREE.PlaneGeometry(0.9, 0.9).rotateX(-Math.PI / 2);
+  const tile = new THREE.PlaneGeometry(TILE, TILE).rotateX(-Math.PI / 2);
   const leaf = new RoundedBoxGeometry(0.66, 0.07, 0.66, 2, 0.03);
   const goldStuff = stuff('gold', { seed: 2 });
   // There is little to reflect on a plaza; some of the shine is its own.
@@ -97,7 +100,8 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
     if (level === null) return;
     const middle = (size - 1) / 2;
     if (level > 0) {
-      const veil = new THREE.Mesh(new THREE.PlaneGeometry(size, size).rotateX(-Math.PI / 2), veilStuff);
+      const veil = new THREE.Mesh(tile, veilStuff);
+      veil.scale.setScalar(size / TILE);
       veil.position.set(middle, level - 0.48, middle);
       cuts.add(veil);
     }
@@ -123,6 +127,7 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
     for (const material of cuttable) {
       if ((material.clippingPlanes?.length ?? 0) === planes.length) continue;
       material.clippingPlanes = planes;
+      material.clipShadows = true;
       material.needsUpdate = true;
     }
   };

@@ -51,8 +51,8 @@ export function createHand(motion: Motion, changed: () => void): Hand {
   body.userData.id = 'ghost';
   body.castShadow = true;
 
-  const hintStuff = hullStuff(gold.bright);
-  const hintMesh = new THREE.Mesh(hull, hintStuff);
+  const hintStuff = new THREE.MeshBasicMaterial({ color: gold.bright, transparent: true, opacity: 0.4, depthWrite: false, toneMapped: false });
+  const hintMesh = new THREE.Mesh(shape, hintStuff);
   const cube = bar([0, 0, 0], [0, 0, 0], -0.02);
   const faultStuff = new THREE.MeshBasicMaterial({ color: '#ff3b30', transparent: true, opacity: 0.55, depthTest: false, depthWrite: false, toneMapped: false });
   const winStuff = new THREE.MeshBasicMaterial({ color: gold.bright, transparent: true, opacity: 0.45, depthWrite: false, toneMapped: false });

@@ -23,22 +23,16 @@ const HIGHEST = SPACE.levels;
 export const mount: Mount<AztecView> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, -1.1, 0], radius: 7.7, azimuth: 24, elevation: 43 },
+    orbit: { centre: [0, -1.1, 0], radius: 8.1, azimuth: 24, elevation: 43 },
     reducedMotion: services.reducedMotion,
   });
   stage.renderer.localClippingEnabled = true;
-  // Shadows are drawn anew only when something has moved, not when the camera has.
-  stage.renderer.shadowMap.autoUpdate = false;
-  const changed = (): void => {
-    stage.renderer.shadowMap.needsUpdate = true;
-    stage.invalidate();
-  };
 
   /** Everything that has the size of the field; a small field is shown as large as a big one. */
   const world = new THREE.Group();
   const pickable = new THREE.Group();
-  const building = createBuilding(stage.motion, changed);
-  const hand = createHand(stage.motion, changed);
+  const building = createBuilding(stage.motion, stage.invalidate);
+  const hand = createHand(stage.motion, stage.invalidate);
   const grid = createGrid(stage, pickable);
   const sayings = createLabel(0.06);
   sayings.sprite.position.set(0, 1.4, 0);
@@ -55,6 +49,7 @@ export const mount: Mount<AztecView> = (host, services) => {
   /** Whether the piece stays where it is when the pointer moves on. */
   let pinned = false;
   let level: number | null = null;
+  /** Whether an action is being shown. */
   let laying = false;
   let shows = 0;
   let skipped = -1;
@@ -255,6 +250,8 @@ export const mount: Mount<AztecView> = (host, services) => {
     const { by, action } = next.deed!;
     const seat = Number(by.slice(1)) - 1;
     const placement = readPlacement(action);
+    laying = true;
+    drawHand();
     if (!placement) {
       const text = action === 'pass' ? services.t('board.aztec.drops-out') : action.replace(/^oh /, '');
       sayings.say({ gains: [{ seat, text }], rim: gold.base });
@@ -266,18 +263,17 @@ export const mount: Mount<AztecView> = (host, services) => {
       return;
     }
     const piece = { seat, placement, cells: cellsOf(placement) };
-    laying = true;
-    drawHand();
     await building.bringIn(piece, entryOf(piece.cells, before.pieces, before.start));
     if (after.pieces.length <= before.pieces.length && shows === mine && skipped !== mine) await building.sink();
   };
 
   const show = async (next: BoardState<AztecView>, transition: Transition): Promise<void> => {
     const mine = ++shows;
+    const before = scene;
+    // What was cut short has not been drawn to its end.
+    const isNew = state?.moment !== next.moment || laying;
     if (laying) stage.motion.finish();
     laying = false;
-    const before = scene;
-    const isNew = state?.moment !== next.moment;
     if (!before || before.size !== next.moment.view.size) {
       world.add(createPlaza(next.moment.view.size));
       world.scale.setScalar(SPACE.side / next.moment.view.size);

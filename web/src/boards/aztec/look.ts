@@ -145,7 +145,7 @@ const navel: Draw = (c, s) => {
 const STONES: readonly Omit<Carving, 'carve'>[] = [
   { substance: 'sandstone', seed: STONE, tint: '#fffaf2', paint: '#8c3d22', worn: 0.66 },
   { substance: 'granite', seed: 2, tint: '#8b93a8', paint: '#a9ece4', worn: 0.72, roughness: 0.5 },
-  { substance: 'sandstone', seed: STONE, tint: '#f2b64a', paint: '#5a2c0c', worn: 0.7 },
+  { substance: 'sandstone', seed: STONE, tint: '#ffe058', paint: '#5a2c0c', worn: 0.7 },
 ];
 
 /** Shades of the same stone, so that neighbouring pieces of one owner can be told apart. */
@@ -163,13 +163,6 @@ export function pieceStones(seat: number): THREE.MeshStandardMaterial[] {
 
 export const startStone = (): THREE.MeshStandardMaterial =>
   carved({ substance: 'turquoise', seed: 4, tint: '#ffffff', paint: '#f6d77a', worn: 0.85, carve: navel, roughness: 0.35 });
-
-/** Slabs of the field, one to a cell. */
-export const slabStone = (): THREE.MeshStandardMaterial =>
-  carved({ substance: 'sandstone', seed: STONE, tint: '#a39c94', paint: '#2c241c', worn: 0.8, carve: (c, s) => {
-    c.lineWidth = s * 0.035;
-    c.strokeRect(0, 0, s, s);
-  } });
 
 /** Masonry in courses: long blocks, every other course shifted by half. */
 export const wallStone = (tint: string): THREE.MeshStandardMaterial =>

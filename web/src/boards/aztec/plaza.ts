@@ -5,7 +5,7 @@ import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeom
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { Mood } from '../three/stage';
 import { stuff } from '../three/textures';
-import { canvasOf, imageOf, slabStone, STONE, wallStone } from './look';
+import { canvasOf, imageOf, STONE, wallStone } from './look';
 import { measured } from './solid';
 
 /** The top of the field: cubes of the first level have their middle at height 0. */
@@ -31,12 +31,37 @@ export function createPlaza(size: number): THREE.Group {
   return plaza;
 }
 
-/** A plane whose texture repeats with each cell. */
+/** Slabs of one quarry, no two alike. */
 function field(size: number): THREE.Mesh {
-  const geometry = new THREE.PlaneGeometry(size, size);
-  const { uv } = geometry.attributes as { uv: THREE.BufferAttribute };
-  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i) * size, uv.getY(i) * size);
-  const mesh = new THREE.Mesh(geometry, slabStone());
+  const slab = 112;
+  const pixels = slab * size;
+  const material = stuff('sandstone', { seed: STONE });
+  const [canvas, c] = canvasOf(pixels);
+  const stones = imageOf(material);
+  const part = (n: number): number => (n * 0.618034) % 1;
+  for (let file = 0; file < size; file++)
+    for (let rank = 0; rank < size; rank++) {
+      const [x, y, n] = [file * slab, rank * slab, file * 31 + rank * 17];
+      // A small piece of the stone, from anywhere and any way round, stretched over the slab.
+      const piece = stones.width * 0.3;
+      c.save();
+      c.translate(x + slab / 2, y + slab / 2);
+      c.rotate((n % 4) * (Math.PI / 2));
+      c.drawImage(stones, part(n) * (stones.width - piece), part(n * 3 + 1) * (stones.width - piece), piece, piece, -slab / 2, -slab / 2, slab, slab);
+      c.restore();
+      c.fillStyle = `rgb(30 26 24 / ${0.36 + part(n * 7 + 2) * 0.16})`;
+      c.fillRect(x, y, slab, slab);
+      c.strokeStyle = 'rgb(255 240 214 / 0.22)';
+      c.lineWidth = 3;
+      c.strokeRect(x + 4, y + 4, slab - 8, slab - 8);
+      c.strokeStyle = '#231b14';
+      c.lineWidth = 5;
+      c.strokeRect(x, y, slab, slab);
+    }
+  material.map = new THREE.CanvasTexture(canvas);
+  material.map.colorSpace = THREE.SRGBColorSpace;
+  material.map.anisotropy = 8;
+  const mesh = new THREE.Mesh(new THREE.PlaneGeometry(size, size), material);
   mesh.rotation.x = -Math.PI / 2;
   mesh.position.y = FLOOR;
   mesh.receiveShadow = true;

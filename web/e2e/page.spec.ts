@@ -1,7 +1,9 @@
 // The page around the boards, on the built files.
 
 import { expect, test } from '@playwright/test';
-import { length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
+import { drawLittle, length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
+
+test.beforeEach(({ page }) => drawLittle(page));
 
 test.describe('a whole game against a bot through the list of actions', () => {
   test('Aztec', async ({ page }) => {

@@ -1,6 +1,7 @@
 // A lit scene that draws only when something has changed: renderer, lights, camera, frame on demand.
 
 import * as THREE from 'three';
+import { detail } from '../detail';
 import { createOrbit, type Orbit, type OrbitLimits } from './orbit';
 import { createMotion, type Motion } from './motion';
 
@@ -40,8 +41,9 @@ export interface Stage {
 export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const soft = drawsInSoftware();
   const renderer = new THREE.WebGLRenderer({ antialias: !soft, powerPreference: 'high-performance' });
-  renderer.setPixelRatio(soft ? 1 : Math.min(devicePixelRatio, 2));
-  renderer.shadowMap.enabled = true;
+  const low = detail() === 'low';
+  renderer.setPixelRatio(low ? 0.5 : soft ? 1 : Math.min(devicePixelRatio, 2));
+  renderer.shadowMap.enabled = !low;
   // Turning the camera leaves the shadows where they are.
   renderer.shadowMap.autoUpdate = false;
   renderer.shadowMap.type = THREE.PCFShadowMap;

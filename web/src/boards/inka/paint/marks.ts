@@ -115,7 +115,8 @@ export function trace(one: Trace): SVGElement[] {
     case 'moved':
       return [
         ...(one.from ? [outlined(one.from, colours.last, { 'stroke-width': 0.024, 'stroke-dasharray': '0.07 0.06', opacity: 0.75 })] : []),
-        outlined(one.to, colours.last, { 'stroke-width': 0.04, opacity: 0.9 }),
+        outlined(one.to, '#1a1206', { 'stroke-width': 0.085, opacity: 0.7 }),
+        outlined(one.to, colours.last, { 'stroke-width': 0.045 }),
       ];
     case 'walked':
       return way(one.stops, colours.last);

@@ -21,11 +21,15 @@ test.describe('the piece in hand', () => {
     const errors = watch(page);
     const { x, y } = await point(page, 'e4.1');
     await page.mouse.move(x, y);
-    await expect(tool(page, 'turn')).toBeEnabled();
-    // Through all orientations about the vertical; a click lets it stay, the button finds a way it fits.
-    for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 120);
+    // North of the start cube it fits as it comes, and not after a quarter turn.
+    await expect(tool(page, 'lay')).toBeEnabled();
+    await page.mouse.wheel(0, 120);
+    await expect(tool(page, 'lay')).toBeDisabled();
+    await page.mouse.wheel(0, -120);
+    await expect(tool(page, 'lay')).toBeEnabled();
     await page.mouse.click(x, y);
     await tool(page, 'turn').click();
+    await expect(tool(page, 'lay')).toBeDisabled();
     await tool(page, 'fit').click();
     await expect(offered(page)).toBeVisible();
     await expect(tool(page, 'lay')).toBeEnabled();

@@ -17,7 +17,7 @@ async function before(page: Page, beginning: RegExp, nth = 0): Promise<string> {
   const players = [human(), human(), human(), human()];
   const packed = await pack({ start: { game: 'turquoise', options }, players, actions: actions.slice(0, at) });
   await page.goto(`#/position/${packed}`);
-  await expect(screen(page)).toHaveAttribute('data-length', String(at));
+  await expect(screen(page)).toHaveAttribute('data-length', String(at), { timeout: 90_000 });
   return actions[at]!;
 }
 
@@ -33,9 +33,11 @@ const tool = (page: Page, id: string) => page.locator(`[data-tool=${id}]`);
 
 /** Whether the last thing told is of this kind. */
 async function told(page: Page, words: string | RegExp, from: number): Promise<void> {
-  await expect.poll(() => length(page)).toBeGreaterThan(from);
+  await expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(from);
   await expect(page.getByTestId('live')).toContainText(words);
 }
+
+test.setTimeout(400_000);
 
 let errors: string[] = [];
 test.beforeEach(async ({ page }) => {

@@ -185,7 +185,7 @@ describe.each(['all-tablets', 'seth-on-the-capstone'])('through the game %s', (n
 });
 
 describe('pointing', () => {
-  it('shows what a picked thing would do and leaves what was not pointed at', async () => {
+  it('shows what a picked thing would do, until something else is pointed at', async () => {
     const { moment } = (await moments('all-tablets')).find(({ moment: m }) => m.choices.some(({ action }) => action.startsWith('enter')))!;
     let state = after(fresh(moment), pick(fresh(moment), HAND, 0)).state;
     expect(state.selected).toBe(HAND);
@@ -193,7 +193,9 @@ describe('pointing', () => {
     state = after(state, hover(state, goal, 0)).state;
     expect(state.preview).toBe(choice!.action);
     expect(toolsOf(state).map(({ id }) => id)).toContain('confirm');
-    state = after(state, hover(state, null, 0)).state;
+    expect(hover(state, null, 0)).toEqual([]);
+    const elsewhere = COLUMNS.find((column) => !targets(state).has(column))!;
+    state = after(state, hover(state, elsewhere, 0)).state;
     expect(state.preview).toBeNull();
     expect(after(state, pick(state, null, 0)).state.selected).toBeNull();
   });

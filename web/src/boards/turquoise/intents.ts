@@ -27,12 +27,13 @@ function best(state: State, id: string, quarters: number): string | null {
 
 /** Pointing without touching: shows what would be done with what is picked. */
 export function hover(state: State, id: string | null, quarters: number): Intent[] {
-  if (state.actor === null || state.selected === STACK && !placing(state)) return [];
+  // Pointing at nothing leaves what was considered, so that one can go to the buttons with it.
+  if (state.actor === null || id === null || state.selected === STACK && !placing(state)) return [];
   if (state.selected === tabletId('anubis')) return [];
   const turning = placing(state);
   if (!turning && (state.selected === null || sources(state).has(state.selected) && id === state.selected)) return [];
-  const wanted = id === null ? null : meant(state, id);
-  const action = wanted === null ? null : (turn(state, wanted, quarters) ?? (turning ? wish(state, wanted, quarters) : null));
+  const wanted = meant(state, id);
+  const action = turn(state, wanted, quarters) ?? (turning ? wish(state, wanted, quarters) : null);
   // What is considered of a thing with one use stays, wherever one points.
   const own = state.preview !== null && state.selected !== null && offersOf(state).some(({ choice, source, target }) => choice.action === state.preview && source === target);
   return own || action === state.preview ? [] : [preview(action)];

@@ -149,7 +149,10 @@ async fn main() {
     }
     report(&mut all, Duration::from_secs(arguments.seconds), arguments.tables, empty.zip(full));
     if let Some((before, after)) = worked.zip(pid.and_then(work)) {
-        println!("server's work: {:.2} ms of one core a move", (after - before) * 1e3 / all.len().max(1) as f64);
+        println!(
+            "server's work: {:.2} ms of one core a move",
+            (after - before) * 1e3 / all.len().max(1) as f64
+        );
     }
     drop(own);
     let _ = std::fs::remove_dir_all(folder);

@@ -39,6 +39,7 @@ impl Table {
     }
 
     /// The table as it was after its first `length` actions.
+    #[must_use]
     pub fn at(&self, length: usize) -> Table {
         let mut table = self.0.clone();
         table.truncate(length);

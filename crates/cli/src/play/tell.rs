@@ -175,7 +175,9 @@ pub fn state(texts: &Texts, table: &Table) -> String {
                     let price = price.to_string();
                     texts.fill("turquoise.sale", &[("tablet", tablet), ("price", &price), ("who", &leader)])
                 }
-                PhaseView::Lay { plate } => texts.fill("turquoise.drawn", &[("plate", &plate.to_string())]),
+                PhaseView::Lay { plate, .. } => {
+                    texts.fill("turquoise.drawn", &[("plate", &plate.to_string())])
+                }
                 PhaseView::Seth { place, rotation, .. } => {
                     texts.fill("turquoise.asked", &[("place", place), ("rotation", &format!("r{rotation}"))])
                 }

@@ -3,7 +3,7 @@
 mod table;
 
 use table::Table;
-use tabletop::Turn;
+use tabletop::{Game, Turn};
 
 /// A way from a1 to all three destinations without snakes, and a rhombus on c1 c2 that slides to a1 a2.
 const ROAD: &[&str] = &["1 c3 c4", "7 d6 d7", "3 e8 e7", "4 d9 d10", "5 d11 e12", "2 f7 f8", "8 c1 c2"];

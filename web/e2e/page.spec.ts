@@ -1,7 +1,9 @@
 // The page around the boards, on the built files.
 
 import { expect, test } from '@playwright/test';
-import { length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
+import { drawLittle, length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
+
+test.beforeEach(({ page }) => drawLittle(page));
 
 test.describe('a whole game against a bot through the list of actions', () => {
   test('Aztec', async ({ page }) => {
@@ -28,7 +30,7 @@ test.describe('a whole game against a bot through the list of actions', () => {
   });
 
   test('Inka', async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(900_000);
     const errors = watch(page);
     await setUp(page, 'inka', { seats: ['human', '1'], first: 0 });
     await playThroughMirror(page, [/^start/, /^put/, /^take/, /^stay/]);

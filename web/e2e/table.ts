@@ -12,6 +12,11 @@ export function watch(page: Page): string[] {
   return errors;
 }
 
+/** Draws the boards with little detail, so that a whole game does not take an hour without a graphics card. */
+export async function drawLittle(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('pyramidion.detail', 'low'));
+}
+
 export const screen = (page: Page): Locator => page.locator('.screen[data-ready=true]');
 
 export async function playNow(page: Page, game: Game): Promise<void> {

@@ -10,7 +10,7 @@ import { args, executablePath } from './chromium.mjs';
 const SCENES = {
   aztec: 'after=14&seed=5&spec=2',
   turquoise: 'options=players=3&after=430&seed=4&spec=1',
-  inka: 'options=players=3&after=60&seed=2&spec=1',
+  inka: 'options=players=3&after=48&seed=3&spec=random',
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,6 @@
 // Photographs the key screens of the built page into docs/screenshots: `npm run screenshots [wide|phone] [game …]`.
-// The positions are real games: bots play them from a seed, in node, and the page opens the records.
+// With PAGE=<address> it photographs the page served there. The positions are real games: bots play them from a
+// seed, in node, and the page opens the records.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -44,8 +45,8 @@ function scenes(game, { options, spec, early, late, prompt }) {
 const words = process.argv.slice(2);
 const chosen = (all) => Object.entries(all).filter(([name]) => !words.some((word) => word in all) || words.includes(name));
 await mkdir(folder, { recursive: true });
-const server = await preview({ root, preview: { port: 0, host: '127.0.0.1' } });
-const [base] = server.resolvedUrls.local;
+const server = process.env.PAGE ? null : await preview({ root, preview: { port: 0, host: '127.0.0.1' } });
+const base = process.env.PAGE ?? server.resolvedUrls.local[0];
 const browser = await chromium.launch({ executablePath, args });
 try {
   const played = chosen(GAMES).map(([game, plan]) => [game, scenes(game, plan)]);
@@ -77,5 +78,5 @@ try {
   }
 } finally {
   await browser.close();
-  await server.close();
+  await server?.close();
 }

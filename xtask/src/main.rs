@@ -1,5 +1,6 @@
 //! The project's automation: `cargo play`, `cargo verify` and `cargo xtask`.
 
+mod page;
 mod play;
 mod run;
 mod setup;
@@ -20,6 +21,8 @@ cargo xtask playthroughs [--check]  write testdata/playthroughs from testdata/ga
 cargo xtask types [--check]         write the page's types from the Rust types
 cargo xtask wasm                    build the WebAssembly package for node and for the page
 cargo xtask wasm-test               build it and run its tests in node
+cargo xtask page                    check, test and build the page; it needs the WebAssembly package
+cargo xtask page-test               play on the built page in Chromium
 cargo xtask wasm-bench              compare its speed in node with native code
 ";
 
@@ -45,6 +48,8 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("verify", [flag]) if flag == "--quick" => verify::verify(true),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
+        ("page", []) => page::build(),
+        ("page-test", []) => page::test(),
         ("types", []) => types::types(false),
         ("types", [flag]) if flag == "--check" => types::types(true),
         ("wasm", []) => wasm::build(),

@@ -47,6 +47,30 @@ pub fn node() -> Result<(), Failure> {
     version().map(|_| ()).ok_or_else(|| Failure::new("node is missing: install Node.js 20 or newer"))
 }
 
+/// Makes sure that there is a Chromium: Debian's, or the one `CHROMIUM` names.
+pub fn chromium() -> Result<(), Failure> {
+    let there =
+        || Path::new(&std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned())).exists();
+    if !there() && debian_as_root() {
+        install(&["chromium"])?;
+    }
+    let why = "Chromium is missing: install it, and name it in CHROMIUM if it is not /usr/bin/chromium";
+    there().then_some(()).ok_or_else(|| Failure::new(why))
+}
+
+/// Makes sure that PostgreSQL's server programs are there; the server's tests start one of their own.
+pub fn postgres() -> Result<(), Failure> {
+    let debian =
+        || std::fs::read_dir("/usr/lib/postgresql").is_ok_and(|mut versions| versions.next().is_some());
+    let there = || debian() || answer(command("initdb").arg("--version")).is_some();
+    if !there() && debian_as_root() {
+        install(&["postgresql"])?;
+    }
+    there()
+        .then_some(())
+        .ok_or_else(|| Failure::new("PostgreSQL's server programs are missing: install postgresql"))
+}
+
 /// Makes sure that cargo has this subcommand, a component of the Rust toolchain.
 pub fn component(name: &str, subcommand: &str) -> Result<(), Failure> {
     let there = || answer(cargo_command().args([subcommand, "--version"])).is_some();

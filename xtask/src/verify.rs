@@ -3,8 +3,8 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use crate::run::{Failure, answer, cargo, cargo_command};
-use crate::{setup, tidy, wasm};
+use crate::run::{Failure, answer, cargo, cargo_command, has_crate};
+use crate::{page, setup, tidy, types, wasm};
 
 /// What a person sees as the heading, and what it does.
 type Step = (&'static str, fn() -> Result<(), Failure>);
@@ -18,6 +18,9 @@ const STEPS: &[Step] = &[
     ("doctests", doctests),
     ("WebAssembly: everything the browser runs compiles", wasm::build),
     ("tests in WebAssembly", wasm::test),
+    ("types: the page's are written from the Rust types", || types::types(true)),
+    ("page: checks, unit tests, build and size", page::build),
+    ("tests of the page in Chromium", page::test),
 ];
 
 /// How many of the steps, from the first, `--quick` takes.
@@ -63,6 +66,9 @@ fn clippy() -> Result<(), Failure> {
 
 /// Nextest where it is installed, because it runs tests of different crates at once; cargo's own runner elsewhere.
 fn tests() -> Result<(), Failure> {
+    if has_crate("server") {
+        setup::postgres()?;
+    }
     if answer(cargo_command().args(["nextest", "--version"])).is_some() {
         cargo(&[&["nextest", "run"], CRATES].concat(), &[])
     } else {

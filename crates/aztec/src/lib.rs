@@ -15,6 +15,7 @@ mod game;
 mod placement;
 mod planes;
 mod position;
+mod reach;
 mod table;
 
 pub use action::Action;
@@ -23,3 +24,4 @@ pub use cell::{Cell, Cells, Direction, LEVELS, MAX_SIZE};
 pub use game::{Aztec, Side};
 pub use placement::{CUBES, Path, Placement, Word};
 pub use position::{Auction, MAX_PIECES, Position, Stage};
+pub use reach::PlacementSet;

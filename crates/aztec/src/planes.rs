@@ -91,6 +91,11 @@ impl Planes {
         merge(&mut self.fourth, &other.fourth);
     }
 
+    /// The placements whose cells are all empty.
+    pub(crate) fn free(&self) -> Plane {
+        self.taken.map(|word| !word)
+    }
+
     /// The placements that obey every building rule but the last, that one must get them in.
     pub(crate) fn stable(&self) -> Plane {
         let mut stable = self.joined;

@@ -6,7 +6,10 @@ use tabletop::{Game, Line};
 use crate::{Decision, Limits, Player, PlayerSpec, aztec, inka, turquoise};
 
 /// A player for one game.
-pub struct Bot(Inner);
+pub struct Bot {
+    inner: Inner,
+    nodes: u64,
+}
 
 enum Inner {
     Aztec(Boxed<::aztec::Aztec>),
@@ -45,16 +48,30 @@ pub struct TextCandidate {
 impl Bot {
     /// The player for the game on this table.
     pub fn new(spec: PlayerSpec, table: &Table, seed: u64) -> Bot {
-        Bot(match table {
-            Table::Aztec(line) => Inner::Aztec(aztec::player(spec, line.game(), seed)),
-            Table::Inka(line) => Inner::Inka(inka::player(spec, line.game(), seed)),
-            Table::Turquoise(line) => Inner::Turquoise(turquoise::player(spec, line.game(), seed)),
-        })
+        let players = table.traits().seats;
+        let (inner, nodes) = match table {
+            Table::Aztec(line) => {
+                (Inner::Aztec(aztec::player(spec, line.game(), seed)), aztec::nodes(spec, players))
+            }
+            Table::Inka(line) => {
+                (Inner::Inka(inka::player(spec, line.game(), seed)), inka::nodes(spec, players))
+            }
+            Table::Turquoise(line) => (
+                Inner::Turquoise(turquoise::player(spec, line.game(), seed)),
+                turquoise::nodes(spec, players),
+            ),
+        };
+        Bot { inner, nodes }
+    }
+
+    /// How many positions the player looks at for an action if nobody says otherwise.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// An action for the seat to act; none if chance is to act, the game is over, or the table holds another game.
     pub fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision> {
-        match (&mut self.0, table) {
+        match (&mut self.inner, table) {
             (Inner::Aztec(player), Table::Aztec(line)) => ask(player.as_mut(), line, limits),
             (Inner::Inka(player), Table::Inka(line)) => ask(player.as_mut(), line, limits),
             (Inner::Turquoise(player), Table::Turquoise(line)) => ask(player.as_mut(), line, limits),

@@ -15,3 +15,8 @@ pub fn player(spec: PlayerSpec, _game: &Inka, seed: u64) -> Box<dyn Player<Inka>
         }
     }
 }
+
+/// How many positions a player looks at for an action if nobody says otherwise.
+pub fn nodes(spec: PlayerSpec, _players: u8) -> u64 {
+    spec.nodes()
+}

@@ -10,7 +10,7 @@
 
 #![warn(missing_docs)]
 
-mod aztec;
+pub mod aztec;
 mod bot;
 mod decision;
 mod evaluator;

@@ -23,3 +23,8 @@ pub fn player(spec: PlayerSpec, _game: &Turquoise, seed: u64) -> Box<dyn Player<
         }
     }
 }
+
+/// How many positions a player looks at for an action if nobody says otherwise.
+pub fn nodes(spec: PlayerSpec, _players: u8) -> u64 {
+    spec.nodes()
+}

@@ -9,6 +9,7 @@ const TABLES: &[(GameName, &str)] = &[
     (GameName::Aztec, "players=2"),
     (GameName::Aztec, "players=3"),
     (GameName::Aztec, "players=3 variant=match"),
+    (GameName::Aztec, "players=3 size=5 pieces=9 corners=included"),
     (GameName::Inka, "players=2"),
     (GameName::Inka, "players=3"),
     (GameName::Inka, "players=4"),

@@ -13,7 +13,7 @@ use crate::texts::Lang;
 
 /// Three out-of-print temple games: Aztec, Inka and Turquoise.
 ///
-/// Play them in the terminal, drive the engine from other programs, let players compete, and read, check and
+/// Serve the page and tables for friends far away, play in the terminal, drive the engine from other programs, let players compete, and read, check and
 /// convert the records of games.
 #[derive(Parser)]
 #[command(
@@ -23,6 +23,7 @@ use crate::texts::Lang;
     after_help = "Examples:
   pyramidion play                            choose a game and play it
   pyramidion play aztec --seat human --seat 4
+  pyramidion serve                           the page, and tables for friends
   pyramidion rules inka | less
   pyramidion record check games/*.txt
   pyramidion arena aztec 5 3 --games 100
@@ -42,6 +43,15 @@ pub struct Args {
 pub enum Command {
     /// Play in the terminal, against people at the same keyboard and bots
     Play(PlayArgs),
+    /// Serve the page, and tables that friends join by a link
+    #[command(after_help = "Every setting can also be given in the environment or in the file --config
+names, under the same name.
+
+Examples:
+  pyramidion serve
+  pyramidion serve --listen 0.0.0.0:8080 --data-dir /var/lib/pyramidion
+  pyramidion serve --database postgres://pyramidion@db/pyramidion")]
+    Serve(server::Settings),
     /// Speak UGI on standard input and output, for other programs
     ///
     /// The universal game interface is a line protocol after chess's UCI. Commands:
@@ -164,7 +174,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "SEATS")]
     pub seats: Option<String>,
     /// How many games; rounded up to whole rounds of seat rotations
-    #[arg(short, long, value_name = "N", default_value_t = 100)]
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// Positions each player may look at for an action, instead of its level's own number
     #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]
@@ -205,6 +215,15 @@ pub enum RecordCommand {
     /// Replay records; name the first illegal action of each that does not
     #[command(after_help = "Exit codes: 0 all replay, 1 one does not, 2 one cannot be read.")]
     Check {
+        /// The records; - is standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Check that the draws of games played on a server were decided before them
+    #[command(after_help = "A record of a server's table names its commitment and, once the game is over, the
+secret behind it. Exit codes: 0 all draws follow from them, 1 of one record they
+do not, 2 one cannot be read.")]
+    Verify {
         /// The records; - is standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,

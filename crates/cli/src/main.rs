@@ -15,6 +15,7 @@ mod manual;
 mod play;
 mod record;
 mod rules;
+mod serve;
 mod setup;
 mod style;
 mod texts;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<Answer, Failure> {
     match args.command {
         Command::Play(args) => play::run(args),
+        Command::Serve(settings) => serve::run(settings),
         Command::Engine => engine::run(),
         Command::Arena(args) => arena::run(&args),
         Command::Record { command } => record::run(&command),

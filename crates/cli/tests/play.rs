@@ -75,6 +75,31 @@ fn people_play_a_whole_game_of_aztec() {
     assert_eq!(turns, 6);
 }
 
+/// A script of people's actions, chance drawn from the same seed, leads to the end that was recorded.
+#[test]
+fn a_scripted_game_of_each_kind_ends_as_recorded() {
+    for game in ["aztec", "inka", "turquoise"] {
+        let here = folder(&format!("script-{game}"));
+        let match_args =
+            ["arena", game, "random", "random", "--games", "1", "--seed", "3", "--records", text(&here)];
+        assert_eq!(run(&match_args, "").code, 0);
+        let record = fs::read_to_string(here.join(format!("{game}-00001.txt"))).unwrap();
+        let tag = |name: &str| {
+            let line =
+                record.lines().find(|line| line.starts_with(&format!("[{name} "))).expect("the tag is there");
+            line.split('"').nth(1).unwrap().to_owned()
+        };
+        let actions = record.lines().filter_map(|line| line.split_once(". ")).map(|(_, action)| action);
+        let script: String = actions
+            .filter(|action| !action.starts_with("tile "))
+            .map(|action| format!("{action}\n"))
+            .collect();
+        let ran = run(&["play", game, "-s", "human", "-s", "human", "--seed", &tag("Seed")], &script);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.trim_end().ends_with(&tag("Result")), "{game}: {}", tag("Result"));
+    }
+}
+
 #[test]
 fn a_person_can_err_undo_ask_and_leave() {
     let script = "fly\nauction horus 1\nenter b1\nundo\nundo\nhint\n?\nboard\nquit\n";

@@ -180,21 +180,26 @@ impl Geometry {
         reached
     }
 
-    /// An obstacle that a shift meets on a way that would lead `to` there, were it free.
+    /// An obstacle that a shift meets on the shortest way that would lead `to` there, were it free.
     pub fn obstacle_met(&self, from: Placement, to: Placement, obstacles: Mask) -> Option<Cell> {
-        (0..WAYS).find_map(|way| {
+        let steps_there = |way: usize| {
             let most = if way < SLIDES { CELLS } else { MOST_TURNS };
-            let mut steps = 0;
-            let (mut there, mut at) = (0, from);
+            let (mut steps, mut there) = (0, None);
             self.walk(from, way, Mask::EMPTY, most, &mut |placement| {
                 steps += 1;
-                there = if placement == to { steps } else { there };
+                if placement == to {
+                    there = Some(steps);
+                }
             });
-            (0..there).find_map(|_| {
-                let step = self.steps[way][at.index()]?;
-                at = step.to;
-                (self.swept[usize::from(step.swept)] & obstacles).cells().next()
-            })
+            there
+        };
+        let ways = (0..WAYS).filter_map(|way| steps_there(way).map(|steps| (steps, way)));
+        let (steps, way) = ways.min()?;
+        let mut at = from;
+        (0..steps).find_map(|_| {
+            let step = self.steps[way][at.index()]?;
+            at = step.to;
+            (self.swept[usize::from(step.swept)] & obstacles).cells().next()
         })
     }
 }

@@ -9,7 +9,7 @@ use tabletop::{
 
 use crate::geometry::{Geometry, MAX_SHIFTS};
 use crate::turn::TurnState;
-use crate::walk::{POINTS, Reach, reach};
+use crate::walk::{POINTS, Reach, reach, route};
 use crate::{
     Action, Board, BoardPlan, CELLS, Cell, FacePlan, Faces, PATHS, Placement, Position, RHOMBI, Rhombus,
     SHIPPED_BOARD, SHIPPED_FACES, Stage,
@@ -73,6 +73,15 @@ impl Inka {
     /// included.
     pub fn reach(&self, position: &Position, from: Cell, points: u8) -> Reach {
         reach(self.geometry, self.board(), self.faces(), position, from, points.min(POINTS))
+    }
+
+    /// The cells that the pawn of the seat to act walks over to a cell, its own first: the cheapest way. Empty before
+    /// it stands on the board.
+    pub fn route(&self, position: &Position, to: Cell) -> Vec<Cell> {
+        let pawn = position.pawn(position.seat());
+        pawn.map_or_else(Vec::new, |from| {
+            route(self.geometry, self.board(), self.faces(), position, from, to)
+        })
     }
 
     fn begin_turn(&self, position: &mut Position, seat: Seat, round: u8) {

@@ -1,7 +1,9 @@
-//! Where a pawn can walk, and at what cost in snakes.
+//! Where a pawn can walk, by which way, and at what cost in snakes.
+
+use std::collections::VecDeque;
 
 use crate::geometry::Geometry;
-use crate::{Board, Cell, Edge, Faces, Mask, Position};
+use crate::{Board, CELLS, Cell, Edge, Faces, Mask, Position};
 
 /// The most action points a turn has.
 pub(crate) const POINTS: u8 = 3;
@@ -43,19 +45,58 @@ pub(crate) fn reach(
             cells.insert(cell);
             for edge in Edge::ALL {
                 let Some(next) = geometry.neighbour(cell, edge) else { continue };
-                if !ground.contains(next)
-                    || seen.contains(next)
-                    || position.wall(cell, edge)
-                    || position.wall(next, edge.back())
-                {
+                if !ground.contains(next) || seen.contains(next) || walled(position, cell, edge, next) {
                     continue;
                 }
                 seen.insert(next);
-                let snake = position.cover(next).is_some_and(|(rhombus, half)| faces.of(rhombus).snake(half));
-                if snake { later.insert(next) } else { now.insert(next) }
+                if snake(faces, position, next) { later.insert(next) } else { now.insert(next) }
             }
         }
         now = core::mem::take(&mut later);
     }
     reach
+}
+
+/// The cells a pawn walks over from `from` to `to`, both included: the cheapest way and, of those, the shortest.
+/// For showing; where no way leads there it is `to` alone.
+pub(crate) fn route(
+    geometry: &Geometry,
+    board: &Board,
+    faces: &Faces,
+    position: &Position,
+    from: Cell,
+    to: Cell,
+) -> Vec<Cell> {
+    let ground = board.floor() | position.covered();
+    // Snakes, then steps on the best way found to each cell, and the cell before it.
+    let mut best = [(u8::MAX, u8::MAX); CELLS];
+    let mut before = [None; CELLS];
+    best[from.index()] = (0, 0);
+    let mut queue = VecDeque::from([from]);
+    while let Some(cell) = queue.pop_front() {
+        for edge in Edge::ALL {
+            let Some(next) = geometry.neighbour(cell, edge) else { continue };
+            if !ground.contains(next) || walled(position, cell, edge, next) {
+                continue;
+            }
+            let (snakes, steps) = best[cell.index()];
+            let there = (snakes + u8::from(snake(faces, position, next)), steps + 1);
+            if there < best[next.index()] {
+                best[next.index()] = there;
+                before[next.index()] = Some(cell);
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut route: Vec<Cell> = core::iter::successors(Some(to), |cell| before[cell.index()]).collect();
+    route.reverse();
+    route
+}
+
+fn walled(position: &Position, cell: Cell, edge: Edge, next: Cell) -> bool {
+    position.wall(cell, edge) || position.wall(next, edge.back())
+}
+
+fn snake(faces: &Faces, position: &Position, cell: Cell) -> bool {
+    position.cover(cell).is_some_and(|(rhombus, half)| faces.of(rhombus).snake(half))
 }

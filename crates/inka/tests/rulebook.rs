@@ -101,6 +101,31 @@ fn a_turn_stops_at_the_slightest_overlap() {
 }
 
 #[test]
+fn the_obstacle_named_is_one_on_the_shorter_way_round() {
+    // 2 on d8 bars the turn about the west corner clockwise, 3 on c4 the other way.
+    let table = Table::laid(&["1 c5 c6", "2 d8 d9", "3 c4 c3"]);
+    let why = |action: &str| {
+        let refused = table.0.game().check(table.0.position(), action.parse().unwrap());
+        refused.expect_err("it is not legal").why
+    };
+    assert_eq!(why("shift 1 d6 d7"), "rhombus 2 on d8 is in the way");
+    assert_eq!(why("shift 1 c4 b3"), "rhombus 3 on c4 is in the way");
+}
+
+#[test]
+fn the_way_of_a_walk_goes_over_neighbours_and_round_snakes() {
+    let table = Table::laid(&["10 c4 c3", "1 b4 b5", "2 c6 c7"]);
+    let route = |to: &str| {
+        let cells = table.0.game().route(table.0.position(), to.parse().unwrap());
+        cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(route("b3"), "a1 b2 b3");
+    // Over the snake on c4 it would be shorter.
+    assert_eq!(route("c5"), "a1 b2 b3 b4 b5 c6 c5");
+    assert_eq!(route("c4"), "a1 b2 b3 c4");
+}
+
+#[test]
 fn a_blockade_holds_a_rhombus_and_stands_in_the_way_of_others() {
     let mut table = Table::laid(&["1 c5 c6"]);
     assert!(table.may("block c5") && table.may("block c6"));

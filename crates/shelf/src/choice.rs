@@ -15,7 +15,7 @@ pub struct Choice {
     pub cost: Option<u8>,
     /// How the score of each seat changes, payments included.
     pub gains: Vec<i32>,
-    /// The cells a piece of Aztec would fill, along its path.
+    /// The cells a piece of Aztec would fill, along its path; those a pawn of Inka would walk over.
     pub cells: Vec<String>,
 }
 
@@ -42,7 +42,13 @@ impl Table {
                     }
                     _ => None,
                 },
-                |_| Vec::new(),
+                |action| match action {
+                    inka::Action::Go(cell) => {
+                        let route = line.game().route(line.position(), cell);
+                        route.iter().map(|cell| cell.to_string()).collect()
+                    }
+                    _ => Vec::new(),
+                },
             ),
             Table::Turquoise(line) => choices(
                 line,

@@ -4,20 +4,21 @@ use std::error::Error;
 use std::time::Instant;
 
 use serde_json::json;
-use wasm::{Played, random_play};
+use tabletop::Options;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, decisions, seed] = arguments.as_slice() else {
         return Err("usage: bench GAME DECISIONS SEED".into());
     };
-    let (game, decisions, seed) = (game.parse()?, decisions.parse()?, seed.parse()?);
+    let (decisions, seed) = (decisions.parse()?, seed.parse()?);
+    let table = shelf::Table::new(game.parse()?, &Options::new())?;
     let start = Instant::now();
-    let Played { decisions, checksum } = random_play(game, decisions, seed);
+    let done = bots::workload::run(&table, decisions, seed);
     let seconds = start.elapsed().as_secs_f64();
     println!(
         "{}",
-        json!({ "decisions": decisions, "checksum": format!("{checksum:016x}"), "seconds": seconds })
+        json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum), "seconds": seconds })
     );
     Ok(())
 }

@@ -28,6 +28,7 @@ fn main() {
         aztec::Architect,
         aztec::Auction,
         inka::InkaView,
+        inka::FaceView,
         inka::RhombusView,
         inka::Player,
         turquoise::TurquoiseView,

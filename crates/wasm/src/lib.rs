@@ -3,7 +3,6 @@
 mod border;
 mod bot;
 pub mod moment;
-mod random_play;
 mod sitting;
 
 use border::CodedError;
@@ -12,7 +11,6 @@ use shelf::GameName;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
-pub use random_play::{Played, random_play};
 
 /// A game in progress.
 #[wasm_bindgen]
@@ -90,10 +88,11 @@ pub fn games() -> String {
     json!(GameName::ALL.map(GameName::as_str)).to_string()
 }
 
-/// Plays a game with its default options at random, over and over, for so many decisions; answers with
+/// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
 /// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
 #[wasm_bindgen]
 pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let Played { decisions, checksum } = random_play(game.parse()?, decisions, seed);
-    Ok(json!({ "decisions": decisions, "checksum": format!("{checksum:016x}") }).to_string())
+    let table = shelf::Table::new(game.parse()?, &tabletop::Options::new())?;
+    let done = bots::workload::run(&table, decisions.into(), seed);
+    Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }

@@ -87,7 +87,7 @@ cost: number | null,
  */
 gains: Array<number>,
 /**
- * The cells a piece of Aztec would fill, along its path.
+ * The cells a piece of Aztec would fill, along its path; those a pawn of Inka would walk over.
  */
 cells: Array<string>, };
 
@@ -259,6 +259,10 @@ pawn_phase: boolean,
  */
 board: Array<string>,
 /**
+ * What each rhombus shows, lying or not: path rhombi, then destinations.
+ */
+faces: Array<FaceView>,
+/**
  * The rhombi that lie.
  */
 rhombi: Array<RhombusView>,
@@ -270,6 +274,23 @@ pile: Array<string>,
  * Pawn, blockade and statues of each seat.
  */
 players: Array<InkaPlayer>, };
+
+/**
+ * What a rhombus shows.
+ */
+export type FaceView = {
+/**
+ * `1` to `13`, or `D1` to `D3`.
+ */
+name: string,
+/**
+ * Which of its sides s0 to s3 carry a wall.
+ */
+walls: [boolean, boolean, boolean, boolean],
+/**
+ * Which of its halves A and B carry a snake.
+ */
+snakes: [boolean, boolean], };
 
 /**
  * A rhombus that lies.

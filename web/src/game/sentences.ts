@@ -90,14 +90,14 @@ export function offered(t: Translate, game: GameName, action: string): string {
   return read.kind === 'other' ? action : t(`offer.${game}.${read.kind}`, fill(t, read));
 }
 
-/** All kinds of actions a person may be offered. */
+/** All kinds of actions a person may be offered, in the order they are listed. */
 export const KINDS: Record<GameName, readonly string[]> = {
   aztec: ['oh', 'pass', 'lay'],
   turquoise: [
-    'auction', 'bid', 'pass', 'draw', 'lay', 'lay-straight', 'crown', 'enter', 'enter-here', 'move', 'leave', 'leave-here',
-    'horus', 'anubis', 'anubis-two', 'thot', 'seth', 'decline', 'end',
+    'bid', 'pass', 'seth', 'decline', 'crown', 'draw', 'lay', 'lay-straight', 'enter', 'enter-here', 'move', 'leave',
+    'leave-here', 'thot', 'horus', 'anubis', 'anubis-two', 'end', 'auction',
   ],
-  inka: ['start', 'put', 'shift', 'shift-destination', 'go', 'take', 'passage', 'block', 'stay'],
+  inka: ['start', 'put', 'take', 'go', 'passage', 'shift', 'shift-destination', 'stay', 'block'],
 };
 
 /** Kinds that only differ in wording go by one name in the filter: the first word. */

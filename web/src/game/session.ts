@@ -60,8 +60,10 @@ export function actor(state: SessionState): number | null {
   return seat !== null && state.players[seat]?.kind === 'human' ? seat : null;
 }
 
-/** What may be done now by a person at this screen. */
-export const choices = (state: SessionState): readonly Choice[] => (actor(state) === null ? [] : state.moment.choices);
+const NONE: readonly Choice[] = [];
+
+/** What may be done now by a person at this screen; the same list as long as the moment is the same. */
+export const choices = (state: SessionState): readonly Choice[] => (actor(state) === null ? NONE : state.moment.choices);
 
 export const isLive = (state: SessionState): boolean => state.shown === state.moment;
 

@@ -42,6 +42,9 @@ pub fn run(args: &ArenaArgs) -> Result<Answer, Failure> {
     .map_err(Failure::because)?;
     let mut report = Report::new(plan.players.len());
     let progress = io::stderr().is_terminal();
+    if progress {
+        bar(0, plan.games, "");
+    }
     let next = AtomicUsize::new(0);
     let result = thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
@@ -87,7 +90,9 @@ pub fn run(args: &ArenaArgs) -> Result<Answer, Failure> {
         eprint!("\r\x1b[K");
     }
     result?;
-    if plan.json {
+    if report.games() == 0 {
+        // Nothing was played, so there is nothing to tell.
+    } else if plan.json {
         writeln!(io::stdout(), "{:#}", report.json(&plan))?;
     } else {
         write!(io::stdout(), "{}", report.table(&plan))?;

@@ -7,7 +7,7 @@ use tabletop::{Options, Turn};
 use super::command::{Query, printable};
 
 /// The player asked for advice unless an option says otherwise.
-const DEFAULT_PLAYER: &str = "4";
+const DEFAULT_PLAYER: PlayerSpec = PlayerSpec::Level(4);
 
 /// The engine at rest.
 pub struct State {
@@ -20,8 +20,7 @@ pub struct State {
 
 impl State {
     pub fn new() -> State {
-        let player = DEFAULT_PLAYER.parse().unwrap_or_else(|_| unreachable!("the default is a level"));
-        State { table: None, player, seed: 1, bot: None }
+        State { table: None, player: DEFAULT_PLAYER, seed: 1, bot: None }
     }
 
     /// The lines that introduce the engine.

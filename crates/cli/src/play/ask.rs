@@ -6,7 +6,7 @@ use bots::LEVELS;
 use shelf::GameName;
 use tabletop::OptionKind;
 
-use super::seats::{DEFAULT_LEVEL, SeatArg};
+use super::seats::{DEFAULT_BOT, SeatArg};
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::texts::Texts;
@@ -46,7 +46,7 @@ pub fn ask(
     if args.seats.is_empty() {
         let text = texts.fill("ask.level", &[("levels", &LEVELS.to_string())]);
         let fits = |answer: &str| answer.parse::<SeatArg>().ok();
-        let opponent = question(&text, DEFAULT_LEVEL, &mut input, out, fits)?;
+        let opponent = question(&text, &DEFAULT_BOT.to_string(), &mut input, out, fits)?;
         let others = usize::from(args.setup.players.unwrap_or(2)).saturating_sub(1);
         args.seats = [SeatArg::Human].into_iter().chain(std::iter::repeat_n(opponent, others)).collect();
     }

@@ -16,8 +16,8 @@ use super::session::{Next, Session};
 use super::{help, tell};
 use crate::texts::Texts;
 
-/// Nothing sensible fits into less.
-const SMALLEST: (u16, u16) = (60, 20);
+/// The smallest drawings of all boards fit into this.
+const SMALLEST: (u16, u16) = (70, 24);
 /// The narrowest column beside the board that is worth having.
 const SIDE: u16 = 32;
 
@@ -51,7 +51,9 @@ impl Scene<'_> {
     pub fn draw(&self, screen: &Screen, frame: &mut Frame) {
         let area = frame.area();
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            frame.render_widget(Paragraph::new(self.texts.get("small")).wrap(Wrap { trim: true }), area);
+            let (width, height) = (SMALLEST.0.to_string(), SMALLEST.1.to_string());
+            let text = self.texts.fill("small", &[("width", &width), ("height", &height)]);
+            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
             return;
         }
         let listed = self.rows_listed(area);
@@ -156,7 +158,9 @@ impl Scene<'_> {
                 Span::raw(belongings),
             ])
         };
-        let state = wrap(&tell::state(self.texts, table), usize::from(room)).into_iter();
+        let state = wrap(&tell::state(self.texts, table), usize::from(room))
+            .into_iter()
+            .filter(|line| !line.is_empty());
         let legend = self.texts.get(&format!("{}.legend", table.game()));
         let legend =
             wrap(legend, usize::from(room)).into_iter().map(|line| Line::styled(line, self.palette.dim()));

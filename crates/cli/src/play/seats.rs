@@ -15,15 +15,8 @@ pub enum SeatArg {
     Bot(PlayerSpec),
 }
 
-/// The bot on a seat that nobody named.
-pub const DEFAULT_LEVEL: &str = "3";
-
-impl SeatArg {
-    /// The bot that sits down when nobody was named.
-    pub fn default_bot() -> SeatArg {
-        DEFAULT_LEVEL.parse().unwrap_or(SeatArg::Human)
-    }
-}
+/// The bot on a seat that nobody named, and the one that gives hints.
+pub const DEFAULT_BOT: PlayerSpec = PlayerSpec::Level(3);
 
 impl FromStr for SeatArg {
     type Err = String;
@@ -51,6 +44,6 @@ pub fn settle(named: &[SeatArg], seats: usize) -> Result<Vec<SeatArg>, Failure> 
     if named.len() > seats {
         return Err(Failure::because(format!("{} seats were named, but the game has {seats}", named.len())));
     }
-    let default = |i| if i == 0 { SeatArg::Human } else { SeatArg::default_bot() };
+    let default = |i| if i == 0 { SeatArg::Human } else { SeatArg::Bot(DEFAULT_BOT) };
     Ok((0..seats).map(|i| named.get(i).copied().unwrap_or_else(|| default(i))).collect())
 }

@@ -7,7 +7,7 @@ use bots::{Bot, Limits, TextDecision};
 use shelf::Table;
 use tabletop::{PlayError, Record, Seat, Turn, zobrist};
 
-use super::seats::SeatArg;
+use super::seats::{DEFAULT_BOT, SeatArg};
 use crate::failure::Failure;
 use crate::record::file;
 use crate::setup;
@@ -112,19 +112,16 @@ impl Session {
         self.save().map(|()| true)
     }
 
-    /// The bot of a seat as a job that may run on another thread; give the bot back with its answer.
+    /// The bot of a seat, or the adviser of a person, as a job that may run on another thread;
+    /// [`give_back`](Session::give_back) the bot afterwards.
     pub fn thought(
         &mut self,
         seat: Seat,
         stop: Stop,
     ) -> impl FnOnce() -> (Bot, Option<TextDecision>) + Send + 'static {
-        let player = match &self.seats[seat.index()] {
-            SeatArg::Bot(player) => *player,
-            // A person who asks for a hint is advised by the bot that sits down by default.
-            SeatArg::Human => match SeatArg::default_bot() {
-                SeatArg::Bot(player) => player,
-                SeatArg::Human => unreachable!("the default bot is a bot"),
-            },
+        let player = match self.seats[seat.index()] {
+            SeatArg::Bot(player) => player,
+            SeatArg::Human => DEFAULT_BOT,
         };
         let table = self.table.clone();
         let seed = zobrist::mix(self.seed ^ u64::from(seat.0 + 1));

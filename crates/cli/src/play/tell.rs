@@ -47,7 +47,10 @@ pub fn kinds(texts: &Texts, game: GameName) -> impl Iterator<Item = &'static str
 /// Who sits there: `p1 (you)`, `p2 (level 3)`.
 pub fn player(texts: &Texts, session: &Session, seat: Seat) -> String {
     let who = match session.seats()[seat.index()] {
-        SeatArg::Human => texts.get("seat.human").to_owned(),
+        SeatArg::Human => {
+            let alone = session.seats().iter().filter(|seat| **seat == SeatArg::Human).count() == 1;
+            if alone { texts.get("seat.human") } else { texts.get("seat.person") }.to_owned()
+        }
         SeatArg::Bot(bots::PlayerSpec::Level(level)) => {
             texts.fill("seat.level", &[("level", &level.to_string())])
         }

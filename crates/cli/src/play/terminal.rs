@@ -1,6 +1,7 @@
 //! The full screen at work: keys in, bots on their own thread, the terminal clean afterwards.
 
 use std::collections::VecDeque;
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -24,13 +25,23 @@ use crate::texts::Texts;
 const TICK: Duration = Duration::from_millis(30);
 /// Actions of bots come no faster, so that one can follow them.
 const PACE: Duration = Duration::from_millis(250);
+/// How long the game may take to leave by itself when a signal asks it to.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Plays until someone leaves; the terminal is put back as it was, whatever happens.
 pub fn run(session: Session, texts: &Texts, colour: bool) -> Result<(), Failure> {
     let leave = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&leave);
     // In raw mode Ctrl-C is a key; this hears the signals that come from elsewhere.
-    ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed)).map_err(Failure::because)?;
+    ctrlc::set_handler(move || {
+        asked.store(true, Ordering::Relaxed);
+        // When the terminal is gone, waiting for a key never returns. The game is saved after every action, so
+        // nothing is lost by leaving from here.
+        thread::sleep(GRACE);
+        let _ = ratatui::try_restore();
+        process::exit(2);
+    })
+    .map_err(Failure::because)?;
     let mut terminal = ratatui::try_init()?;
     let mut game = Game {
         session,

@@ -108,13 +108,23 @@ fn stretches(text: &str) -> Vec<(Look, String)> {
 fn emphasis(text: &str) -> Option<(Look, &str, &str)> {
     for (mark, look) in [("`", Look::Code), ("**", Look::Bold), ("*", Look::Italic)] {
         if let Some(tail) = text.strip_prefix(mark) {
-            let end = tail.find(mark)?;
+            let end = closing(tail, mark)?;
             let inner = &tail[..end];
             let closed = !inner.is_empty() && !inner.starts_with(' ') && !inner.ends_with(' ');
             return closed.then(|| (look, inner, &tail[end + mark.len()..]));
         }
     }
     None
+}
+
+/// Where the emphasis opened by `mark` is closed; the double stars of bold words inside italics do not.
+fn closing(text: &str, mark: &str) -> Option<usize> {
+    if mark != "*" {
+        return text.find(mark);
+    }
+    let bytes = text.as_bytes();
+    let star = |i: usize| bytes.get(i) == Some(&b'*');
+    (0..bytes.len()).find(|&i| star(i) && !star(i + 1) && !i.checked_sub(1).is_some_and(star))
 }
 
 /// The text of the link or picture that a text begins with, and what follows it.

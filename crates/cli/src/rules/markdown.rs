@@ -223,5 +223,6 @@ mod tests {
     #[test]
     fn a_lone_star_is_a_star() {
         check("2 * 3 = 6 and a*b", 40, "2 * 3 = 6 and a*b\n");
+        check("*all of **this** leans*", 40, "all of this leans\n");
     }
 }

@@ -23,12 +23,26 @@ pub struct InkaView {
     pub pawn_phase: bool,
     /// The board, row by row: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell.
     pub board: Vec<String>,
+    /// What each rhombus shows, lying or not: path rhombi, then destinations.
+    pub faces: Vec<FaceView>,
     /// The rhombi that lie.
     pub rhombi: Vec<RhombusView>,
     /// The path rhombi not drawn yet.
     pub pile: Vec<String>,
     /// Pawn, blockade and statues of each seat.
     pub players: Vec<Player>,
+}
+
+/// What a rhombus shows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FaceView {
+    /// `1` to `13`, or `D1` to `D3`.
+    pub name: String,
+    /// Which of its sides s0 to s3 carry a wall.
+    pub walls: [bool; 4],
+    /// Which of its halves A and B carry a snake.
+    pub snakes: [bool; 2],
 }
 
 /// A rhombus that lies.
@@ -71,15 +85,23 @@ impl InkaView {
             Stage::Won => ("won", None),
             Stage::Drawn => ("drawn", None),
         };
-        let rhombus = |rhombus: Rhombus| {
-            let placement = position.rhombus(rhombus)?;
+        let face = |rhombus: Rhombus| {
             let face = game.faces().of(rhombus);
-            let statues = Seat::all(seats).filter(|&seat| position.has_statue(rhombus, seat));
-            Some(RhombusView {
+            FaceView {
                 name: rhombus.to_string(),
-                cells: [placement.a().to_string(), placement.b().to_string()],
                 walls: [0, 1, 2, 3].map(|side| face.walls() >> side & 1 == 1),
                 snakes: [face.snake(Half::A), face.snake(Half::B)],
+            }
+        };
+        let rhombus = |rhombus: Rhombus| {
+            let placement = position.rhombus(rhombus)?;
+            let FaceView { name, walls, snakes } = face(rhombus);
+            let statues = Seat::all(seats).filter(|&seat| position.has_statue(rhombus, seat));
+            Some(RhombusView {
+                name,
+                cells: [placement.a().to_string(), placement.b().to_string()],
+                walls,
+                snakes,
                 statues: statues.map(|seat| seat.0).collect(),
             })
         };
@@ -95,6 +117,7 @@ impl InkaView {
             action_points: position.points(),
             pawn_phase: position.pawn_phase(),
             board: rows(game),
+            faces: Rhombus::all().map(face).collect(),
             rhombi: Rhombus::all().filter_map(rhombus).collect(),
             pile: position.pile().map(|rhombus| rhombus.to_string()).collect(),
             players: Seat::all(seats).map(player).collect(),

@@ -5,7 +5,7 @@ import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeom
 import { gold, mark, outline, owner, turquoise } from '../palette';
 import { ease, type Motion } from '../three/motion';
 import { stuff } from '../three/textures';
-import { pieceStone, startStone } from './look';
+import { pieceStones, startStone, STONE } from './look';
 import { FLOOR } from './plaza';
 import type { AztecScene, Entry, PieceScene } from './scene';
 import { bar, hullStuff, pieceHull, pieceShape, rotationOf, vector } from './solid';
@@ -23,7 +23,10 @@ export interface Building {
   cut(level: number | null): void;
 }
 
+/** How far away a piece comes from. */
 const FAR = 5.5;
+/** The width of marks that lie on a cell. */
+const TILE = 0.9;
 
 export function createBuilding(motion: Motion, changed: () => void): Building {
   const root = new THREE.Group();
@@ -31,23 +34,27 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
   root.add(pieces, marks, cuts);
   const [shape, hull] = [pieceShape(), pieceHull()];
   const knife = new THREE.Plane(new THREE.Vector3(0, -1, 0), 0);
-  const stones = [0, 1, 2].map(pieceStone);
+  const stones = [0, 1, 2].map(pieceStones);
   const outlineStuff = hullStuff(mark.last);
   const startStuff = startStone();
-  const cuttable: THREE.Material[] = [...stones, outlineStuff, startStuff];
+  const cuttable: THREE.Material[] = [...stones.flat(), outlineStuff, startStuff];
   const start = new THREE.Mesh(bar([0, 0, 0], [0, 0, 0]), startStuff);
   start.castShadow = start.receiveShadow = true;
   const halo = new THREE.Mesh(hull, outlineStuff);
   halo.visible = false;
   root.add(start, halo);
   const inlays = [0, 1, 2].map(inlay);
-  const tile = new THREE.PlaneGeometry(0.9, 0.9).rotateX(-Math.PI / 2);
+  const tile = new THREE.PlaneGeometry(TILE, TILE).rotateX(-Math.PI / 2);
   const leaf = new RoundedBoxGeometry(0.66, 0.07, 0.66, 2, 0.03);
   const goldStuff = stuff('gold', { seed: 2 });
-  goldStuff.roughness = 0.28;
+  // There is little to reflect on a plaza; some of the shine is its own.
+  goldStuff.metalness = 0.2;
+  goldStuff.emissive.set(gold.deep);
+  goldStuff.emissiveIntensity = 0.55;
   const signs = [0, 1, 2].map(sign);
-  const signStuff = new THREE.MeshStandardMaterial({ color: gold.deep, roughness: 0.6 });
-  const veilStuff = new THREE.MeshBasicMaterial({ color: '#0b0e16', transparent: true, opacity: 0.62, depthWrite: false });
+  const signStuff = stuff('gold', { seed: 2, tint: '#8a5a20' });
+  signStuff.metalness = 0;
+  const veilStuff = new THREE.MeshBasicMaterial({ color: '#0b0e16', transparent: true, opacity: 0.62, depthWrite: false, toneMapped: false });
   const capStuff = [0, 1, 2].map(cap);
   let shown: AztecScene | null = null;
   let level: number | null = null;
@@ -56,8 +63,10 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
     object.position.copy(vector(at));
     object.quaternion.copy(rotationOf(word));
   };
-  const meshOf = ({ seat, placement }: PieceScene): THREE.Mesh => {
-    const mesh = new THREE.Mesh(shape, stones[seat % stones.length]);
+  const meshOf = ({ seat, placement }: PieceScene, number: number): THREE.Mesh => {
+    const shades = stones[seat % stones.length]!;
+    // Players alternate, so the shade changes with every second or third piece.
+    const mesh = new THREE.Mesh(shape, shades[(number >> 1) % shades.length]);
     mesh.castShadow = mesh.receiveShadow = true;
     lay(mesh, placement);
     return mesh;
@@ -91,7 +100,8 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
     if (level === null) return;
     const middle = (size - 1) / 2;
     if (level > 0) {
-      const veil = new THREE.Mesh(new THREE.PlaneGeometry(size, size).rotateX(-Math.PI / 2), veilStuff);
+      const veil = new THREE.Mesh(tile, veilStuff);
+      veil.scale.setScalar(size / TILE);
       veil.position.set(middle, level - 0.48, middle);
       cuts.add(veil);
     }
@@ -106,16 +116,18 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
         const goesUp = at === level && cells.some((c) => c[0] === file && c[1] === rank && c[2] === at + 1);
         if (!goesUp) continue;
         const mesh = new THREE.Mesh(tile, capStuff[seat % capStuff.length]);
-        mesh.position.set(file, at + 0.485, rank);
+        mesh.position.set(file, at + 0.49, rank);
         cuts.add(mesh);
       }
   };
   const applyKnife = (): void => {
-    knife.constant = (level ?? 9) + 0.48;
+    // Just above the stones' tops, just below whatever goes on from them.
+    knife.constant = ((level ?? 9) + 0.496) * root.getWorldScale(new THREE.Vector3()).y;
     const planes = level === null || level === 2 ? [] : [knife];
     for (const material of cuttable) {
       if ((material.clippingPlanes?.length ?? 0) === planes.length) continue;
       material.clippingPlanes = planes;
+      material.clipShadows = true;
       material.needsUpdate = true;
     }
   };
@@ -128,7 +140,7 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
       root.position.set(-middle, 0, -middle);
       start.position.copy(vector(scene.start));
       pieces.clear();
-      pieces.add(...scene.pieces.map(meshOf));
+      if (scene.pieces.length > 0) pieces.add(...scene.pieces.map(meshOf));
       const latest = last === null ? undefined : scene.pieces[last];
       halo.visible = latest !== undefined;
       if (latest) lay(halo, latest.placement);
@@ -138,7 +150,7 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
       changed();
     },
     async bringIn(piece, { from, lifted }) {
-      const mesh = meshOf(piece);
+      const mesh = meshOf(piece, pieces.children.length);
       const home = mesh.position.clone();
       const away = vector(step(from)).multiplyScalar(from === 'u' ? FAR : FAR + 4);
       const risen = lifted.flatMap((i) => pieces.children[i] ?? []);
@@ -201,8 +213,10 @@ function settleDown(t: number): number {
 function inlay(seat: number): THREE.MeshStandardMaterial {
   const { fill, contrast } = owner(seat);
   return plateOf((c, s) => {
+    c.fillStyle = '#8d8272';
+    c.fillRect(0, 0, s, s);
     c.fillStyle = fill;
-    c.globalAlpha = 0.5;
+    c.globalAlpha = 0.45;
     c.fillRect(0, 0, s, s);
     c.globalAlpha = 0.95;
     c.strokeStyle = turquoise.base;
@@ -212,6 +226,10 @@ function inlay(seat: number): THREE.MeshStandardMaterial {
     c.fillStyle = fill;
     c.fill();
     c.strokeStyle = contrast;
+    c.stroke();
+    if (outline(owner(seat).shape)) return;
+    c.beginPath();
+    c.arc(s / 2, s / 2, s * 0.11, 0, Math.PI * 2);
     c.stroke();
   });
 }
@@ -235,10 +253,14 @@ function cap(seat: number): THREE.MeshStandardMaterial {
 function plateOf(draw: (c: CanvasRenderingContext2D, size: number) => void): THREE.MeshStandardMaterial {
   const canvas = Object.assign(document.createElement('canvas'), { width: 128, height: 128 });
   draw(canvas.getContext('2d')!, 128);
-  const map = new THREE.CanvasTexture(canvas);
-  map.colorSpace = THREE.SRGBColorSpace;
-  map.anisotropy = 8;
-  return new THREE.MeshStandardMaterial({ map, transparent: true, roughness: 0.8, polygonOffset: true, polygonOffsetFactor: -1 });
+  // A kind of material already in use: each kind costs time to get ready.
+  const material = stuff('sandstone', { seed: STONE });
+  material.map = new THREE.CanvasTexture(canvas);
+  material.map.colorSpace = THREE.SRGBColorSpace;
+  material.map.anisotropy = 8;
+  material.polygonOffset = true;
+  material.polygonOffsetFactor = -1;
+  return material;
 }
 
 function paintSign(c: CanvasRenderingContext2D, seat: number, s: number, r: number): void {

@@ -18,7 +18,8 @@ export interface Grid {
   pointFor(id: string): { x: number; y: number } | null;
 }
 
-const UNSEEN = new THREE.MeshBasicMaterial({ colorWrite: false, depthWrite: false });
+/** Not drawn, but hit. */
+const UNSEEN = new THREE.MeshBasicMaterial({ visible: false });
 const BOX = new THREE.BoxGeometry(1, 1, 1);
 const THIN = 0.02;
 

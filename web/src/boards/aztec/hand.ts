@@ -37,7 +37,7 @@ export interface Hand {
 export function createHand(motion: Motion, changed: () => void): Hand {
   const root = new THREE.Group();
   const holder = new THREE.Group();
-  const solid = new THREE.MeshStandardMaterial({ transparent: true, opacity: 0.72, roughness: 0.4, emissiveIntensity: 0.35 });
+  const solid = new THREE.MeshStandardMaterial({ transparent: true, opacity: 0.82, roughness: 0.5, emissiveIntensity: 0.12 });
   // Seen through whatever stands in front, so that no part of the piece is ever lost.
   const xray = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.16, depthTest: false, depthWrite: false, toneMapped: false });
   const rim = hullStuff('#fff');
@@ -51,8 +51,8 @@ export function createHand(motion: Motion, changed: () => void): Hand {
   body.userData.id = 'ghost';
   body.castShadow = true;
 
-  const hintStuff = hullStuff(gold.bright);
-  const hintMesh = new THREE.Mesh(hull, hintStuff);
+  const hintStuff = new THREE.MeshBasicMaterial({ color: gold.bright, transparent: true, opacity: 0.4, depthWrite: false, toneMapped: false });
+  const hintMesh = new THREE.Mesh(shape, hintStuff);
   const cube = bar([0, 0, 0], [0, 0, 0], -0.02);
   const faultStuff = new THREE.MeshBasicMaterial({ color: '#ff3b30', transparent: true, opacity: 0.55, depthTest: false, depthWrite: false, toneMapped: false });
   const winStuff = new THREE.MeshBasicMaterial({ color: gold.bright, transparent: true, opacity: 0.45, depthWrite: false, toneMapped: false });
@@ -152,7 +152,7 @@ export function createHand(motion: Motion, changed: () => void): Hand {
         drawExtras(scene);
         place(frame, scene.ghost.cell);
         const top = Math.max(...ghostCells(scene.ghost).map(([, , level]) => level));
-        place(label.sprite, scene.ghost.cell).position.y = top + 0.95;
+        place(label.sprite, scene.ghost.cell).position.y = top + 1.1;
       } else before = null;
       label.say(scene?.words ?? null);
       changed();

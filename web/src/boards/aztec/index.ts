@@ -13,7 +13,7 @@ import { createHand, type HandScene } from './hand';
 import { commandOf, listen, toolsFor, type Command } from './input';
 import { createLabel, type Words } from './label';
 import type { Verdict } from './look';
-import { createPlaza, eveningSky, MOOD } from './plaza';
+import { createPlaza, MOOD } from './plaza';
 import { entryOf, faults, sceneOf, type AztecScene } from './scene';
 import { cellText, readPlacement, step, SPACE, tip, TURN_LEFT, TURN_RIGHT, cellsOf, type Cell, type Direction } from './space';
 
@@ -23,27 +23,18 @@ const HIGHEST = SPACE.levels;
 export const mount: Mount<AztecView> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, 0.35, 0], radius: 6.5, azimuth: 26, elevation: 41 },
+    orbit: { centre: [0, -1.1, 0], radius: 8.1, azimuth: 24, elevation: 43 },
     reducedMotion: services.reducedMotion,
   });
   stage.renderer.localClippingEnabled = true;
-  // Shadows are drawn anew only when something has moved, not when the camera has.
-  stage.renderer.shadowMap.autoUpdate = false;
-  const changed = (): void => {
-    stage.renderer.shadowMap.needsUpdate = true;
-    stage.invalidate();
-  };
-  const sky = eveningSky(stage.renderer);
-  stage.scene.environment = sky.texture;
-  stage.scene.environmentIntensity = 0.45;
 
   /** Everything that has the size of the field; a small field is shown as large as a big one. */
   const world = new THREE.Group();
   const pickable = new THREE.Group();
-  const building = createBuilding(stage.motion, changed);
-  const hand = createHand(stage.motion, changed);
+  const building = createBuilding(stage.motion, stage.invalidate);
+  const hand = createHand(stage.motion, stage.invalidate);
   const grid = createGrid(stage, pickable);
-  const sayings = createLabel(0.075);
+  const sayings = createLabel(0.06);
   sayings.sprite.position.set(0, 1.4, 0);
   pickable.add(grid.root, hand.root);
   world.add(building.root, pickable, sayings.sprite);
@@ -58,6 +49,7 @@ export const mount: Mount<AztecView> = (host, services) => {
   /** Whether the piece stays where it is when the pointer moves on. */
   let pinned = false;
   let level: number | null = null;
+  /** Whether an action is being shown. */
   let laying = false;
   let shows = 0;
   let skipped = -1;
@@ -258,6 +250,8 @@ export const mount: Mount<AztecView> = (host, services) => {
     const { by, action } = next.deed!;
     const seat = Number(by.slice(1)) - 1;
     const placement = readPlacement(action);
+    laying = true;
+    drawHand();
     if (!placement) {
       const text = action === 'pass' ? services.t('board.aztec.drops-out') : action.replace(/^oh /, '');
       sayings.say({ gains: [{ seat, text }], rim: gold.base });
@@ -269,18 +263,17 @@ export const mount: Mount<AztecView> = (host, services) => {
       return;
     }
     const piece = { seat, placement, cells: cellsOf(placement) };
-    laying = true;
-    drawHand();
     await building.bringIn(piece, entryOf(piece.cells, before.pieces, before.start));
     if (after.pieces.length <= before.pieces.length && shows === mine && skipped !== mine) await building.sink();
   };
 
   const show = async (next: BoardState<AztecView>, transition: Transition): Promise<void> => {
     const mine = ++shows;
+    const before = scene;
+    // What was cut short has not been drawn to its end.
+    const isNew = state?.moment !== next.moment || laying;
     if (laying) stage.motion.finish();
     laying = false;
-    const before = scene;
-    const isNew = state?.moment !== next.moment;
     if (!before || before.size !== next.moment.view.size) {
       world.add(createPlaza(next.moment.view.size));
       world.scale.setScalar(SPACE.side / next.moment.view.size);
@@ -334,7 +327,6 @@ export const mount: Mount<AztecView> = (host, services) => {
       unlisten();
       hand.dispose();
       sayings.dispose();
-      sky.dispose();
       stage.dispose();
     },
   };

@@ -36,7 +36,6 @@ export function toolsFor(hand: { held: boolean; legal: boolean }): Tool[] {
     tool('raise', 'raise', 'W'),
     tool('lower', 'lower', 'S'),
     tool('fit', 'right', 'X', false),
-    tool('away', 'cancel', 'Esc'),
     tool('lay', 'confirm', '↵', !hand.legal),
   ];
 }

@@ -38,7 +38,7 @@ function drawSign(c: CanvasRenderingContext2D, seat: number, x: number, y: numbe
   c.stroke();
 }
 
-export function createLabel(scale = 0.05): Label {
+export function createLabel(scale = 0.034): Label {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d')!;
   const material = new THREE.SpriteMaterial({ depthTest: false, depthWrite: false, transparent: true, sizeAttenuation: false, toneMapped: false });

@@ -8,8 +8,13 @@ const SIZE = 256;
 
 type Draw = (context: CanvasRenderingContext2D, size: number) => void;
 
-const canvasOf = (): [HTMLCanvasElement, CanvasRenderingContext2D] => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: SIZE, height: SIZE });
+/** The one sandstone everything is cut from: what differs is colour and carving, and textures take time to make. */
+export const STONE = 3;
+
+export const imageOf = (material: THREE.MeshStandardMaterial): HTMLCanvasElement => (material.map as THREE.CanvasTexture).image as HTMLCanvasElement;
+
+export const canvasOf = (size = SIZE): [HTMLCanvasElement, CanvasRenderingContext2D] => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
   return [canvas, canvas.getContext('2d')!];
 };
 
@@ -38,7 +43,7 @@ interface Carving {
 function carved({ substance, seed, tint, paint, worn, carve, roughness }: Carving): THREE.MeshStandardMaterial {
   const material = stuff(substance, { seed });
   const [map, colours] = canvasOf();
-  colours.drawImage((material.map as THREE.CanvasTexture).image as HTMLCanvasElement, 0, 0, SIZE, SIZE);
+  colours.drawImage(imageOf(material), 0, 0, SIZE, SIZE);
   colours.globalCompositeOperation = 'multiply';
   colours.fillStyle = tint;
   colours.fillRect(0, 0, SIZE, SIZE);
@@ -68,17 +73,20 @@ function carved({ substance, seed, tint, paint, worn, carve, roughness }: Carvin
   return material;
 }
 
-/** The border every face has, so that cubes can be counted along a piece. */
-const frame: Draw = (c, s) => {
-  c.lineWidth = s * 0.022;
-  c.strokeRect(s * 0.085, s * 0.085, s * 0.83, s * 0.83);
+/** A faint joint between the cubes of a piece, so that they can be counted and the piece still looks like one body. */
+const joint: Draw = (c, s) => {
+  const { globalAlpha } = c;
+  c.globalAlpha = globalAlpha * 0.45;
+  c.lineWidth = s * 0.024;
+  c.strokeRect(0, 0, s, s);
+  c.globalAlpha = globalAlpha;
 };
 
 /** The owner's sign in the middle of a face, and a pattern round it that no other owner has. */
 function sign(seat: number): Draw {
   const { shape, pattern } = owner(seat);
   return (c, s) => {
-    frame(c, s);
+    joint(c, s);
     c.lineWidth = s * 0.03;
     if (pattern === 'plain') {
       // The sun: rings and rays.
@@ -123,7 +131,7 @@ function sign(seat: number): Draw {
 
 /** Concentric squares and a cross: the middle of the world. */
 const navel: Draw = (c, s) => {
-  frame(c, s);
+  joint(c, s);
   c.lineWidth = s * 0.04;
   for (const r of [0.12, 0.26]) c.strokeRect(s * (0.5 - r), s * (0.5 - r), s * 2 * r, s * 2 * r);
   for (const [x, y] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
@@ -135,22 +143,41 @@ const navel: Draw = (c, s) => {
 };
 
 const STONES: readonly Omit<Carving, 'carve'>[] = [
-  { substance: 'sandstone', seed: 3, tint: '#fff6e6', paint: '#8c3d22', worn: 0.62 },
-  { substance: 'granite', seed: 2, tint: '#6d7486', paint: '#8fd8d6', worn: 0.6, roughness: 0.5 },
-  { substance: 'sandstone', seed: 7, tint: '#f2b64a', paint: '#5a2c0c', worn: 0.7 },
+  { substance: 'sandstone', seed: STONE, tint: '#fffaf2', paint: '#8c3d22', worn: 0.66 },
+  { substance: 'granite', seed: 2, tint: '#8b93a8', paint: '#a9ece4', worn: 0.72, roughness: 0.5 },
+  { substance: 'sandstone', seed: STONE, tint: '#ffe058', paint: '#5a2c0c', worn: 0.7 },
 ];
 
-/** The stone of a seat's pieces. */
-export const pieceStone = (seat: number): THREE.MeshStandardMaterial => carved({ ...STONES[seat % STONES.length]!, carve: sign(seat) });
+/** Shades of the same stone, so that neighbouring pieces of one owner can be told apart. */
+const SHADES = ['#ffffff', '#c9c4bd', '#fff0d6', '#d3dae0'] as const;
+
+/** The stones of a seat's pieces, one for each shade. */
+export function pieceStones(seat: number): THREE.MeshStandardMaterial[] {
+  const stone = carved({ ...STONES[seat % STONES.length]!, carve: sign(seat) });
+  return SHADES.map((shade) => {
+    const material = stone.clone();
+    material.color.set(shade);
+    return material;
+  });
+}
 
 export const startStone = (): THREE.MeshStandardMaterial =>
   carved({ substance: 'turquoise', seed: 4, tint: '#ffffff', paint: '#f6d77a', worn: 0.85, carve: navel, roughness: 0.35 });
 
-/** Slabs of the field. */
-export const slabStone = (): THREE.MeshStandardMaterial =>
-  carved({ substance: 'sandstone', seed: 11, tint: '#a08460', paint: '#3a2a17', worn: 0.85, carve: (c, s) => {
-    c.lineWidth = s * 0.03;
-    c.strokeRect(0, 0, s, s);
+/** Masonry in courses: long blocks, every other course shifted by half. */
+export const wallStone = (tint: string): THREE.MeshStandardMaterial =>
+  carved({ substance: 'sandstone', seed: STONE, tint, paint: '#2c2016', worn: 0.6, carve: (c, s) => {
+    c.lineWidth = s * 0.014;
+    for (let course = 0; course < 4; course++) {
+      const y = (course * s) / 4;
+      c.strokeRect(-s, y, s * 3, s / 4);
+      for (const x of [0, 0.5, 1]) {
+        c.beginPath();
+        c.moveTo(s * (x + (course % 2) * 0.25), y);
+        c.lineTo(s * (x + (course % 2) * 0.25), y + s / 4);
+        c.stroke();
+      }
+    }
   } });
 
 /** Why the piece in hand is coloured as it is. */

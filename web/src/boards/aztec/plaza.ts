@@ -5,7 +5,8 @@ import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeom
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { Mood } from '../three/stage';
 import { stuff } from '../three/textures';
-import { slabStone } from './look';
+import { canvasOf, imageOf, STONE, wallStone } from './look';
+import { measured } from './solid';
 
 /** The top of the field: cubes of the first level have their middle at height 0. */
 export const FLOOR = -0.5;
@@ -13,39 +14,15 @@ const RIM = 0.95;
 
 /** An hour before sunset. */
 export const MOOD: Mood = {
-  background: '#131a22',
+  background: '#0b0e14',
   sky: '#8fb4d6',
   ground: '#5a3a1e',
-  ambience: 0.55,
-  sun: '#ffc98a',
-  strength: 3.3,
+  ambience: 1.5,
+  sun: '#ffd9a6',
+  strength: 3.2,
   from: [-4.2, 4.6, 3.4],
   exposure: 1.06,
 };
-
-/** What polished stone and gold reflect: a warm horizon below a cool sky. */
-export function eveningSky(renderer: THREE.WebGLRenderer): THREE.WebGLRenderTarget {
-  const scene = new THREE.Scene();
-  const dome = new THREE.SphereGeometry(10, 24, 12);
-  const { position } = dome.attributes as { position: THREE.BufferAttribute };
-  const [zenith, horizon, earth, glow] = ['#3d6a94', '#e9b27a', '#2a1c10', '#fff0c8'].map((hex) => new THREE.Color(hex)) as [THREE.Color, THREE.Color, THREE.Color, THREE.Color];
-  const sun = new THREE.Vector3(...MOOD.from).normalize();
-  const colours: number[] = [];
-  for (let i = 0; i < position.count; i++) {
-    const v = new THREE.Vector3().fromBufferAttribute(position, i).normalize();
-    const colour = v.y > 0 ? horizon.clone().lerp(zenith, Math.sqrt(v.y)) : horizon.clone().lerp(earth, Math.min(1, -v.y * 4));
-    colours.push(...colour.lerp(glow, Math.max(0, v.dot(sun)) ** 8).toArray());
-  }
-  dome.setAttribute('color', new THREE.Float32BufferAttribute(colours, 3));
-  const material = new THREE.MeshBasicMaterial({ vertexColors: true, side: THREE.BackSide });
-  scene.add(new THREE.Mesh(dome, material));
-  const generator = new THREE.PMREMGenerator(renderer);
-  const target = generator.fromScene(scene, 0.04);
-  generator.dispose();
-  dome.dispose();
-  material.dispose();
-  return target;
-}
 
 export function createPlaza(size: number): THREE.Group {
   const plaza = new THREE.Group();
@@ -54,12 +31,37 @@ export function createPlaza(size: number): THREE.Group {
   return plaza;
 }
 
-/** A plane whose texture repeats with each cell. */
+/** Slabs of one quarry, no two alike. */
 function field(size: number): THREE.Mesh {
-  const geometry = new THREE.PlaneGeometry(size, size);
-  const { uv } = geometry.attributes as { uv: THREE.BufferAttribute };
-  for (let i = 0; i < uv.count; i++) uv.setXY(i, uv.getX(i) * size, uv.getY(i) * size);
-  const mesh = new THREE.Mesh(geometry, slabStone());
+  const slab = 112;
+  const pixels = slab * size;
+  const material = stuff('sandstone', { seed: STONE });
+  const [canvas, c] = canvasOf(pixels);
+  const stones = imageOf(material);
+  const part = (n: number): number => (n * 0.618034) % 1;
+  for (let file = 0; file < size; file++)
+    for (let rank = 0; rank < size; rank++) {
+      const [x, y, n] = [file * slab, rank * slab, file * 31 + rank * 17];
+      // A small piece of the stone, from anywhere and any way round, stretched over the slab.
+      const piece = stones.width * 0.3;
+      c.save();
+      c.translate(x + slab / 2, y + slab / 2);
+      c.rotate((n % 4) * (Math.PI / 2));
+      c.drawImage(stones, part(n) * (stones.width - piece), part(n * 3 + 1) * (stones.width - piece), piece, piece, -slab / 2, -slab / 2, slab, slab);
+      c.restore();
+      c.fillStyle = `rgb(30 26 24 / ${0.36 + part(n * 7 + 2) * 0.16})`;
+      c.fillRect(x, y, slab, slab);
+      c.strokeStyle = 'rgb(255 240 214 / 0.22)';
+      c.lineWidth = 3;
+      c.strokeRect(x + 4, y + 4, slab - 8, slab - 8);
+      c.strokeStyle = '#231b14';
+      c.lineWidth = 5;
+      c.strokeRect(x, y, slab, slab);
+    }
+  material.map = new THREE.CanvasTexture(canvas);
+  material.map.colorSpace = THREE.SRGBColorSpace;
+  material.map.anisotropy = 8;
+  const mesh = new THREE.Mesh(new THREE.PlaneGeometry(size, size), material);
   mesh.rotation.x = -Math.PI / 2;
   mesh.position.y = FLOOR;
   mesh.receiveShadow = true;
@@ -68,22 +70,21 @@ function field(size: number): THREE.Mesh {
 
 /** Three steps down to the ground, and the raised border of the field. */
 function steps(width: number): THREE.Mesh[] {
-  const stones = stuff('sandstone', { seed: 5, tint: '#c39d6c', repeat: 3 });
-  const dark = stuff('sandstone', { seed: 6, tint: '#9a7850', repeat: 4 });
+  const [light, dark] = [stuff('sandstone', { seed: STONE, tint: '#c9bca8' }), wallStone('#a3978a')];
   const slab = (side: number, height: number, top: number, material: THREE.Material): THREE.Mesh => {
-    const mesh = new THREE.Mesh(new RoundedBoxGeometry(side, height, side, 2, 0.06), material);
+    const mesh = new THREE.Mesh(measured(new RoundedBoxGeometry(side, height, side, 2, 0.06), 2), material);
     mesh.position.y = top - height / 2;
     mesh.receiveShadow = true;
     return mesh;
   };
   const levels = [
-    slab(width, 0.6, FLOOR - 0.01, stones),
+    slab(width, 0.6, FLOOR - 0.01, dark),
     slab(width + 1.5, 0.6, FLOOR - 0.5, dark),
     slab(width + 3, 0.6, FLOOR - 1, dark),
   ];
   // The border: four beams a hand's breadth above the field.
   for (let i = 0; i < 4; i++) {
-    const beam = new THREE.Mesh(new RoundedBoxGeometry(width, 0.24, RIM - 0.02, 2, 0.05), stones);
+    const beam = new THREE.Mesh(measured(new RoundedBoxGeometry(width, 0.24, RIM - 0.02, 2, 0.05), 4), light);
     const a = (i * Math.PI) / 2;
     beam.position.set(Math.sin(a) * (width - RIM) * 0.5, FLOOR, Math.cos(a) * (width - RIM) * 0.5);
     beam.rotation.y = a;
@@ -99,6 +100,8 @@ function rim(size: number, width: number): THREE.Mesh {
   const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels });
   const c = canvas.getContext('2d')!;
   const unit = pixels / width;
+  const stones = imageOf(stuff('sandstone', { seed: STONE }));
+  for (let x = 0; x < 4; x++) for (let y = 0; y < 4; y++) c.drawImage(stones, (x * pixels) / 4, (y * pixels) / 4, pixels / 4, pixels / 4);
   c.strokeStyle = c.fillStyle = '#3b2410';
   c.globalAlpha = 0.85;
   c.font = `600 ${Math.round(unit * 0.4)}px Fraunces Variable, Fraunces, Georgia, serif`;
@@ -128,13 +131,20 @@ function rim(size: number, width: number): THREE.Mesh {
     for (const r of [0.3, 0.17]) c.strokeRect(corner - unit * r, corner - unit * r, unit * r * 2, unit * r * 2);
     c.restore();
   }
-  const map = new THREE.CanvasTexture(canvas);
-  map.colorSpace = THREE.SRGBColorSpace;
-  map.anisotropy = 8;
-  const material = new THREE.MeshStandardMaterial({ map, transparent: true, roughness: 1, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 });
-  const mesh = new THREE.Mesh(new THREE.PlaneGeometry(width, width), material);
+  const material = stuff('sandstone', { seed: STONE, tint: '#c9bca8' });
+  material.map = new THREE.CanvasTexture(canvas);
+  material.map.colorSpace = THREE.SRGBColorSpace;
+  material.map.anisotropy = 8;
+  const [outer, inner] = [width / 2 - 0.03, size / 2 + 0.04];
+  const square = (half: number): THREE.Vector2[] => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => new THREE.Vector2(x! * half, y! * half));
+  const frame = new THREE.Shape(square(outer));
+  frame.holes.push(new THREE.Path(square(inner)));
+  const geometry = new THREE.ShapeGeometry(frame);
+  const { position, uv } = geometry.attributes as { position: THREE.BufferAttribute; uv: THREE.BufferAttribute };
+  for (let i = 0; i < uv.count; i++) uv.setXY(i, position.getX(i) / width + 0.5, position.getY(i) / width + 0.5);
+  const mesh = new THREE.Mesh(geometry, material);
   mesh.rotation.x = -Math.PI / 2;
-  mesh.position.y = FLOOR + 0.123;
+  mesh.position.y = FLOOR + 0.124;
   mesh.receiveShadow = true;
   return mesh;
 }
@@ -155,9 +165,18 @@ function halo(inner: string, outer: string): THREE.CanvasTexture {
 
 /** Trodden earth that loses itself in the dusk. */
 function ground(): THREE.Mesh {
-  const material = stuff('sandstone', { seed: 9, tint: '#6b5334', repeat: 9 });
-  material.alphaMap = halo('#fff', '#000');
-  material.transparent = true;
+  const material = stuff('sandstone', { seed: STONE });
+  const [canvas, c] = canvasOf(1024);
+  const stones = imageOf(material);
+  for (let x = 0; x < 7; x++) for (let y = 0; y < 7; y++) c.drawImage(stones, (x * 1024) / 7, (y * 1024) / 7, 1024 / 7 + 1, 1024 / 7 + 1);
+  c.globalCompositeOperation = 'multiply';
+  const dusk = c.createRadialGradient(512, 512, 150, 512, 512, 505);
+  for (const [at, colour] of [[0, '#75695a'], [0.25, '#544a3f'], [0.55, '#26221f'], [0.8, '#0a0a0b'], [1, '#000000']] as const) dusk.addColorStop(at, colour);
+  c.fillStyle = dusk;
+  c.fillRect(0, 0, 1024, 1024);
+  material.map = new THREE.CanvasTexture(canvas);
+  material.map.colorSpace = THREE.SRGBColorSpace;
+  material.emissive.set(MOOD.background);
   const mesh = new THREE.Mesh(new THREE.CircleGeometry(24, 48), material);
   mesh.rotation.x = -Math.PI / 2;
   mesh.position.y = FLOOR - 1.6;
@@ -166,12 +185,12 @@ function ground(): THREE.Mesh {
 }
 
 function bowls(width: number): THREE.Object3D[] {
-  const stones = stuff('granite', { seed: 3, tint: '#b08a68' });
+  const stones = stuff('granite', { seed: 2, tint: '#b08a68' });
   const profile = [[0, -0.5], [0.42, -0.5], [0.42, -0.36], [0.26, -0.28], [0.24, 0.02], [0.44, 0.22], [0.48, 0.3], [0.4, 0.3], [0.34, 0.2], [0, 0.16]] as const;
   const bowl = new THREE.LatheGeometry(profile.map(([x, y]) => new THREE.Vector2(x, y)), 20);
   const flame = new THREE.LatheGeometry([[0, 0.9], [0.08, 0.66], [0.2, 0.42], [0.27, 0.24], [0.2, 0.14], [0, 0.12]].map(([x, y]) => new THREE.Vector2(x, y)), 14);
-  const fire = new THREE.MeshBasicMaterial({ color: '#ffb347' });
-  const core = new THREE.MeshBasicMaterial({ color: '#fff3c4' });
+  const fire = new THREE.MeshBasicMaterial({ color: '#ffb347', toneMapped: false });
+  const core = new THREE.MeshBasicMaterial({ color: '#fff3c4', toneMapped: false });
   const glow = new THREE.SpriteMaterial({ map: halo('rgb(255 150 50 / 0.75)', 'rgb(255 110 20 / 0)'), blending: THREE.AdditiveBlending, depthWrite: false });
   const at = width / 2 + 0.36;
   return [[-1, -1], [1, -1], [-1, 1], [1, 1]].map(([x, z]) => {
@@ -191,20 +210,20 @@ function bowls(width: number): THREE.Object3D[] {
 }
 
 /** Rosettes of stiff leaves, always in the same places. */
-function agaves(width: number): THREE.InstancedMesh {
+function agaves(width: number): THREE.Mesh {
   const leaves: THREE.BufferGeometry[] = [];
   for (let i = 0; i < 13; i++) {
     const leaf = new THREE.ConeGeometry(0.11, 1.1, 5);
     leaf.scale(1, 1, 0.45);
     leaf.translate(0, 0.5, 0);
     leaf.rotateX(i < 5 ? 0.45 : 1);
-    leaf.rotateY((i * Math.PI * 2 * 0.382));
+    leaf.rotateY(i * Math.PI * 2 * 0.382);
     leaves.push(leaf);
   }
-  const places = 22;
-  const mesh = new THREE.InstancedMesh(mergeGeometries(leaves), new THREE.MeshStandardMaterial({ color: '#5f7f5a', roughness: 0.8 }), places);
+  const rosette = mergeGeometries(leaves);
   const [matrix, turn, up] = [new THREE.Matrix4(), new THREE.Quaternion(), new THREE.Vector3(0, 1, 0)];
-  for (let i = 0; i < places; i++) {
+  const places = 22;
+  const plants = Array.from({ length: places }, (_, i) => {
     const part = (i * 0.618) % 1;
     const angle = ((i + part * 0.8) / places) * Math.PI * 2;
     // Outside the square of the lowest step, whatever the angle.
@@ -213,9 +232,10 @@ function agaves(width: number): THREE.InstancedMesh {
     turn.setFromAxisAngle(up, i * 2.4);
     const scale = 0.7 + ((i * 0.37) % 1) * 0.75;
     matrix.compose(new THREE.Vector3(Math.cos(angle) * distance, FLOOR - 1.62, Math.sin(angle) * distance), turn, new THREE.Vector3(scale, scale, scale));
-    mesh.setMatrixAt(i, matrix);
-  }
-  for (const leaf of leaves) leaf.dispose();
+    return rosette.clone().applyMatrix4(matrix);
+  });
+  const mesh = new THREE.Mesh(mergeGeometries(plants), stuff('sandstone', { seed: STONE, tint: '#6f9a6c' }));
+  for (const geometry of [...leaves, rosette, ...plants]) geometry.dispose();
   mesh.castShadow = true;
   return mesh;
 }

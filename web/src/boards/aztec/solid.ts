@@ -7,8 +7,8 @@ import { UPRIGHT } from './ghost';
 import { offsets, step, type Cell, type Direction, type Word } from './space';
 
 /** Half the gap between neighbouring pieces. */
-const GAP = 0.012;
-const BEVEL = 0.07;
+const GAP = 0.016;
+const BEVEL = 0.085;
 
 /** Scene coordinates: x to the east, y upwards, z to the south; a cell's middle is half a cube above its level. */
 export const vector = ([file, rank, level]: Cell): THREE.Vector3 => new THREE.Vector3(file, level, rank);
@@ -27,11 +27,16 @@ export function bar(from: Cell, to: Cell, gap = GAP, bevel = BEVEL): THREE.Buffe
   const geometry = new RoundedBoxGeometry(...lengths, 2, bevel);
   const middle = a.add(b).multiplyScalar(0.5);
   geometry.translate(middle.x, middle.y, middle.z);
+  return measured(geometry);
+}
+
+/** Lets the texture of a rounded box repeat with every `unit` of length, whatever its size. */
+export function measured(geometry: RoundedBoxGeometry, unit = 1): THREE.BufferGeometry {
   const { position, uv } = geometry.attributes as { position: THREE.BufferAttribute; uv: THREE.BufferAttribute };
   const perSide = position.count / 6;
   for (let i = 0; i < position.count; i++) {
     const side = Math.floor(i / perSide);
-    const [x, y, z] = [position.getX(i) + 0.5, position.getY(i) + 0.5, position.getZ(i) + 0.5];
+    const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)].map((at) => at / unit + 0.5) as [number, number, number];
     if (side < 2) uv.setXY(i, side === 0 ? -z : z, y);
     else if (side < 4) uv.setXY(i, x, side === 2 ? -z : z);
     else uv.setXY(i, side === 4 ? x : -x, y);
@@ -49,9 +54,19 @@ export function pieceShape(gap = GAP, bevel = BEVEL): THREE.BufferGeometry {
   return merged;
 }
 
-/** The piece grown a little: seen from within, it is an outline round the piece. */
-export const pieceHull = (by = 0.045): THREE.BufferGeometry => pieceShape(-by, BEVEL);
+/** The piece grown a little and turned inside out: round the piece itself it is an outline. */
+export function pieceHull(by = 0.045): THREE.BufferGeometry {
+  const hull = pieceShape(-by, BEVEL);
+  const { position } = hull.attributes as { position: THREE.BufferAttribute };
+  const at = (i: number): [number, number, number] => [position.getX(i), position.getY(i), position.getZ(i)];
+  // Three vertices to a triangle; two of them trade places.
+  for (let i = 0; i < position.count; i += 3) {
+    const [second, third] = [at(i + 1), at(i + 2)];
+    position.setXYZ(i + 1, ...third);
+    position.setXYZ(i + 2, ...second);
+  }
+  return hull;
+}
 
 /** Material of an outline. */
-export const hullStuff = (colour: THREE.ColorRepresentation): THREE.MeshBasicMaterial =>
-  new THREE.MeshBasicMaterial({ color: colour, side: THREE.BackSide, toneMapped: false });
+export const hullStuff = (colour: THREE.ColorRepresentation): THREE.MeshBasicMaterial => new THREE.MeshBasicMaterial({ color: colour, toneMapped: false });

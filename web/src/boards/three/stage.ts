@@ -1,6 +1,7 @@
 // A lit scene that draws only when something has changed: renderer, lights, camera, frame on demand.
 
 import * as THREE from 'three';
+import { detail } from '../detail';
 import { createOrbit, type Orbit, type OrbitLimits } from './orbit';
 import { createMotion, type Motion } from './motion';
 
@@ -38,9 +39,13 @@ export interface Stage {
 }
 
 export function createStage(host: HTMLElement, options: StageOptions): Stage {
-  const renderer = new THREE.WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
-  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-  renderer.shadowMap.enabled = true;
+  const soft = drawsInSoftware();
+  const renderer = new THREE.WebGLRenderer({ antialias: !soft, powerPreference: 'high-performance' });
+  const low = detail() === 'low';
+  renderer.setPixelRatio(low ? 0.5 : soft ? 1 : Math.min(devicePixelRatio, 2));
+  renderer.shadowMap.enabled = !low;
+  // Turning the camera leaves the shadows where they are.
+  renderer.shadowMap.autoUpdate = false;
   renderer.shadowMap.type = THREE.PCFShadowMap;
   renderer.toneMapping = THREE.ACESFilmicToneMapping;
   renderer.toneMappingExposure = options.mood.exposure;
@@ -51,22 +56,31 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(options.mood.background);
   const camera = new THREE.PerspectiveCamera(38, 1, 0.1, 200);
-  const { sun, dispose: disposeLights } = addLights(scene, options.mood, options.orbit.radius);
+  const disposeLights = addLights(scene, options.mood, options.orbit.radius, soft ? 1024 : 2048);
 
   let asked = 0;
   let drawn = 0;
   const draw = (now: number): void => {
     asked = 0;
+    // The last step of a motion moves things too.
+    if (motion.running()) renderer.shadowMap.needsUpdate = true;
     if (motion.advance(now)) invalidate();
+    if (glide.advance(now)) invalidateView();
     orbit.place(camera);
     renderer.render(scene, camera);
     drawn += 1;
   };
-  const invalidate = (): void => {
+  const invalidateView = (): void => {
     asked ||= requestAnimationFrame(draw);
   };
+  const invalidate = (): void => {
+    renderer.shadowMap.needsUpdate = true;
+    invalidateView();
+  };
   const motion = createMotion({ invalidate, reduced: options.reducedMotion });
-  const orbit = createOrbit(canvas, options.orbit, motion, invalidate);
+  // The camera moves by a motion of its own, so that the pieces' shadows need not be drawn anew.
+  const glide = createMotion({ invalidate: invalidateView, reduced: options.reducedMotion });
+  const orbit = createOrbit(canvas, options.orbit, glide, invalidateView);
 
   const resize = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
@@ -79,7 +93,6 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const observer = new ResizeObserver(resize);
   observer.observe(host);
   resize();
-  void sun;
 
   return {
     scene,
@@ -94,6 +107,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
       cancelAnimationFrame(asked);
       observer.disconnect();
       motion.finish();
+      glide.finish();
       orbit.dispose();
       disposeLights();
       disposeTree(scene);
@@ -104,13 +118,22 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   };
 }
 
+/** Whether there is no graphics card to draw with; then fewer pixels are worth more than smooth edges. */
+function drawsInSoftware(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  const about = context?.getExtension('WEBGL_debug_renderer_info');
+  const name = context && about ? String(context.getParameter(about.UNMASKED_RENDERER_WEBGL)) : '';
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}
+
 /** A sun that throws shadows over a board of this radius, and the sky's light from all sides. */
-function addLights(scene: THREE.Scene, mood: Mood, radius: number): { sun: THREE.DirectionalLight; dispose: () => void } {
+function addLights(scene: THREE.Scene, mood: Mood, radius: number, detail: number): () => void {
   scene.add(new THREE.HemisphereLight(mood.sky, mood.ground, mood.ambience));
   const sun = new THREE.DirectionalLight(mood.sun, mood.strength);
   sun.position.set(...mood.from).normalize().multiplyScalar(radius * 4);
   sun.castShadow = true;
-  sun.shadow.mapSize.set(2048, 2048);
+  sun.shadow.mapSize.set(detail, detail);
   sun.shadow.bias = -0.0006;
   sun.shadow.normalBias = 0.02;
   const { camera } = sun.shadow;
@@ -119,7 +142,7 @@ function addLights(scene: THREE.Scene, mood: Mood, radius: number): { sun: THREE
   camera.near = radius;
   camera.far = radius * 8;
   scene.add(sun, sun.target);
-  return { sun, dispose: () => sun.shadow.map?.dispose() };
+  return () => sun.shadow.map?.dispose();
 }
 
 /** Frees what the meshes below an object hold on the graphics card. Materials and geometries may be shared. */

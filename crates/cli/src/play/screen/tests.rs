@@ -73,7 +73,7 @@ fn turquoise_shows_action_points_pillars_and_walkways() {
     check(
         &game,
         "",
-        &["1 action points", "0w──", "w, hand 23", "pile 24", "p1 lays the plate on 0c1, r0 (p1 +1)"],
+        &["action points: 1", "0w──", "w, hand 23", "pile 24", "p1 lays the plate on 0c1, r0 (p1 +1)"],
     );
     check(&game, "enter b1", &["enter b1-a1 -1 AP"]);
 }
@@ -88,7 +88,7 @@ fn the_end_is_told() {
 fn french_screens_are_french() {
     let game = session(GameName::Turquoise, "", &[]);
     let screen = lines(&game, "", SMALL, Lang::Fr).join("\n");
-    for words in ["À p1 (vous) de jouer, 3 points d'action", "joueurs", "ce qui s'est passé", "-1 PA"] {
+    for words in ["À p1 (vous) de jouer, points d'action : 3", "joueurs", "ce qui s'est passé", "-1 PA"] {
         assert!(screen.contains(words), "'{words}' is missing:\n{screen}");
     }
 }
@@ -107,6 +107,9 @@ fn any_size_is_drawn() {
                 lines(game, "", (width, height), Lang::En);
             }
         }
-        assert!(lines(game, "", (59, 24), Lang::En)[0].starts_with("The window is too small"));
+        let whole = lines(game, "", SMALLEST, Lang::En);
+        let last = ["9 ·", "j  ", "8   0"][game.table().game() as usize];
+        assert!(whole.iter().any(|line| line.trim_start().starts_with(last)), "{}", whole.join("\n"));
+        assert!(lines(game, "", (69, 24), Lang::En)[0].starts_with("The window is too small"));
     }
 }

@@ -1,0 +1,47 @@
+//! Sets of placements, for players who weigh what can still be built.
+
+use crate::game::Aztec;
+use crate::planes::Plane;
+use crate::position::Position;
+
+/// One bit for each of [`Aztec::placements`], in their order, in words of 64.
+pub type PlacementSet = Plane;
+
+impl Aztec {
+    /// The placements whose cells are all empty; they may still lack contact or support.
+    pub fn free(&self, position: &Position) -> PlacementSet {
+        position.planes.free()
+    }
+
+    /// The placements that obey every building rule but the last, that one must get the piece in; it hardly ever
+    /// excludes one.
+    pub fn stable(&self, position: &Position) -> PlacementSet {
+        position.planes.stable()
+    }
+
+    /// The placements that obey all building rules.
+    pub fn placeable(&self, position: &Position) -> PlacementSet {
+        let mut legal = position.planes.stable();
+        for (word, goes_in) in legal.iter_mut().zip(&position.goes_in) {
+            *word &= goes_in;
+        }
+        legal
+    }
+
+    /// Whether one of `among` obeys all building rules.
+    pub fn any_legal(&self, position: &Position, among: &PlacementSet) -> bool {
+        self.placeable(position).iter().zip(among).any(|(legal, among)| legal & among != 0)
+    }
+
+    /// Clears `out` and lists the placements that obey all building rules, as indices into
+    /// [`Aztec::placements`].
+    pub fn legal_indices(&self, position: &Position, out: &mut Vec<u16>) {
+        out.clear();
+        for (i, mut word) in self.placeable(position).into_iter().enumerate() {
+            while word != 0 {
+                out.push((i * 64) as u16 + word.trailing_zeros() as u16);
+                word &= word - 1;
+            }
+        }
+    }
+}

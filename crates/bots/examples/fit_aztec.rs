@@ -1,0 +1,287 @@
+//! Fits the weights of Aztec by self-play: `fit_aztec FILE [games=N] [nodes=N] [generations=N] [numbers=N] [seed=N]`.
+//!
+//! A generation plays games of each task with the weights so far (from nothing, if the file does not exist), with
+//! random actions in between, and fits each network to the outcomes of all games but those of the first generation
+//! by gradient descent. At last the table of the auction is made: `numbers` games for each number
+//! and level. The committed
+//! weights are what this wrote from nothing:
+//!
+//! `cargo run --profile quick -p bots --example fit_aztec -- fitted.txt && mv fitted.txt crates/bots/weights/aztec.txt`
+
+use std::fs;
+use std::sync::Arc;
+
+use bots::aztec::features::{FEATURES, Features, ROLES, Task};
+use bots::aztec::geometry::Geometry;
+use bots::aztec::weights::{HIDDEN, Net, OUTPUTS, POINTS, Weights};
+use bots::aztec::{Architect, Skill};
+use bots::{Estimate, Limits, Player, PlayerSpec};
+use dice::Dice;
+use tabletop::{Game, Turn};
+
+use aztec::{Action, Aztec, Stage};
+
+/// A position and how its game ended.
+struct Sample {
+    features: Features,
+    /// The share of the win and the points still to come, by role.
+    targets: [f64; OUTPUTS],
+}
+
+struct Plan {
+    games: u32,
+    nodes: u64,
+    generations: u32,
+    numbers: u32,
+    seed: u64,
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().expect("the first argument is the file of the weights");
+    let mut plan = Plan { games: 3000, nodes: 300, generations: 3, numbers: 100, seed: 1 };
+    for argument in arguments {
+        let (key, value) = argument.split_once('=').expect("arguments are like games=3000");
+        let number: u32 = value.parse().expect("a number");
+        match key {
+            "games" => plan.games = number,
+            "nodes" => plan.nodes = u64::from(number),
+            "generations" => plan.generations = number,
+            "numbers" => plan.numbers = number,
+            "seed" => plan.seed = u64::from(number),
+            _ => panic!("'{key}' is not games, nodes, generations, numbers or seed"),
+        }
+    }
+    let text = fs::read_to_string(&file).ok();
+    let mut weights = text.map_or_else(Weights::blank, |text| text.parse().expect("a file of weights"));
+    let mut kept = [const { Vec::new() }; TASKS.len()];
+    for generation in 0..plan.generations {
+        let start = Arc::new(weights.clone());
+        for (task, options, share) in TASKS {
+            let seed = plan.seed.wrapping_mul(1 << 32).wrapping_add(u64::from(generation) << 24);
+            // The first generation knows nothing, so looking further would not help it.
+            let blank = start.net(task).numbers().all(|&weight| weight == 0.0);
+            let nodes = if blank { 1 } else { plan.nodes };
+            let samples = &mut kept[task as usize];
+            if generation == 1 {
+                // Random play teaches the rudiments and would only blur the rest.
+                samples.clear();
+            }
+            samples.extend(self_play(options, &start, plan.games / share, nodes, seed));
+            let loss = fit(&mut weights.nets[task as usize], task, samples, seed);
+            println!("generation {generation} {task:?}: {} positions, log-loss {loss:.4}", samples.len());
+        }
+        write(&file, &weights);
+    }
+    if plan.numbers > 0 {
+        let start = Arc::new(weights.clone());
+        for (table, level) in weights.numbers.iter_mut().zip(1..) {
+            for (shares, named) in table.iter_mut().zip(1..) {
+                *shares = number(&start, level, named, &plan);
+            }
+        }
+        write(&file, &weights);
+    }
+}
+
+/// The tasks, their options, and which part of the games they get: a match has three rounds.
+const TASKS: [(Task, &str, u32); 3] = [
+    (Task::Duel, "players=2", 1),
+    (Task::Number, "players=3", 1),
+    (Task::Match, "players=3 variant=match", 3),
+];
+
+fn write(file: &str, weights: &Weights) {
+    let header = "# Weights of Aztec's evaluator, made by crates/bots/examples/fit_aztec.rs; do not edit.\n";
+    fs::write(file, format!("{header}{weights}")).expect("the file can be written");
+}
+
+fn game(options: &str) -> Aztec {
+    Aztec::new(&options.parse().expect("options"), Aztec::RULES).expect("options that fit")
+}
+
+/// Plays games and keeps the positions after their random beginnings.
+fn self_play(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed: u64) -> Vec<Sample> {
+    let game = game(options);
+    let geometry = Geometry::new(&game);
+    let skill = Skill { level: 8, tail: 4, judged: u64::MAX, candidates: 1 };
+    let mut samples = Vec::new();
+    for number in 0..games {
+        let mut dice = Dice::new(seed + u64::from(number));
+        let named = (3 + dice.below(9)) as u8;
+        let opening = dice.below(7);
+        let mut kept: Vec<Features> = Vec::new();
+        let mut scores = Vec::new();
+        let mut player = Architect::new(&game, skill, Arc::clone(weights), dice.roll());
+        let outcome = play(&game, &mut player, (nodes, named, opening), &mut dice, |position| {
+            kept.push(Features::of(&game, &geometry, position));
+            scores.push(game.scores(position));
+        });
+        for (features, scores) in kept.into_iter().zip(scores) {
+            let mut targets = [0.0; OUTPUTS];
+            for (role, seat) in features.seats.iter().enumerate() {
+                if let Some(seat) = seat.map(usize::from) {
+                    targets[role] = f64::from(outcome.share[seat]);
+                    targets[ROLES + role] =
+                        f64::from(outcome.score[seat] - scores[seat] as f32) / f64::from(POINTS);
+                }
+            }
+            samples.push(Sample { features, targets });
+        }
+    }
+    samples
+}
+
+/// Plays a game with one player on all seats; after `opening` random actions every position is shown, and still
+/// one action in twelve is random.
+fn play(
+    game: &Aztec,
+    player: &mut dyn Player<Aztec>,
+    (nodes, named, opening): (u64, u8, u32),
+    dice: &mut Dice,
+    mut show: impl FnMut(&aztec::Position),
+) -> Estimate {
+    let mut position = game.start();
+    let mut legal = Vec::new();
+    let mut laid = 0;
+    while game.turn(&position) != Turn::Over {
+        game.legal(&position, &mut legal);
+        let action = if let Stage::Auction(auction) = position.stage() {
+            // The first to speak gets the number.
+            if auction.number.is_none() { Action::Oh(named) } else { Action::Pass }
+        } else {
+            laid += 1;
+            if laid > opening {
+                show(&position);
+            }
+            if laid <= opening || (opening > 0 && dice.below(12) == 0) {
+                legal[dice.below(legal.len() as u32) as usize]
+            } else {
+                player.choose(game, &position, &Limits::nodes(nodes)).action
+            }
+        };
+        game.apply(&mut position, action);
+    }
+    game.outcome(&position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome))
+}
+
+/// What the roles win of rounds with a number among players of a level, one game shared out before the first.
+fn number(weights: &Arc<Weights>, level: u8, named: u8, plan: &Plan) -> [f32; ROLES] {
+    let game = game("players=3");
+    let nodes = bots::aztec::nodes(PlayerSpec::Level(level), 3);
+    let mut won = [1.0 / ROLES as f32; ROLES];
+    for i in 0..plan.numbers {
+        let mut dice = Dice::new(plan.seed + u64::from(i) + (u64::from(named) << 40));
+        let mut player = bots::aztec::level(level, &game, Arc::clone(weights), dice.roll());
+        let outcome = play(&game, player.as_mut(), (nodes, named, 0), &mut dice, |_| {});
+        for (won, share) in won.iter_mut().zip(outcome.share) {
+            *won += share;
+        }
+    }
+    println!("level {level}, number {named}: {won:.1?} of {}", plan.numbers + 1);
+    won.map(|won| won / (plan.numbers + 1) as f32)
+}
+
+/// Gradient descent by small batches, each weight with its own pace (Adam); the mean log-loss on the tenth of the
+/// games that was held back.
+fn fit(net: &mut Net, task: Task, samples: &[Sample], seed: u64) -> f64 {
+    const EPOCHS: u32 = 12;
+    const BATCH: usize = 64;
+    let mut dice = Dice::new(seed ^ 0x000f_1717);
+    let mut weights = Vec::new();
+    for (i, &weight) in net.numbers().enumerate() {
+        // Equal hidden units would stay equal.
+        let blank = i < HIDDEN * (task.clocks() + FEATURES) + HIDDEN * OUTPUTS && weight == 0.0;
+        let lot = f64::from(dice.below(2001)) / 1000.0 - 1.0;
+        weights.push(if blank { 0.3 * lot } else { f64::from(weight) });
+    }
+    let (held, used) = samples.split_at(samples.len() / 10);
+    let mut order: Vec<u32> = (0..used.len() as u32).collect();
+    let (mut pace, mut swing) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
+    let mut gradient = vec![0.0; weights.len()];
+    let (mut step, batches) = (0.0, f64::from(EPOCHS) * used.len().div_ceil(BATCH) as f64);
+    for _ in 0..EPOCHS {
+        for i in (1..order.len()).rev() {
+            order.swap(i, dice.below(i as u32 + 1) as usize);
+        }
+        for batch in order.chunks(BATCH) {
+            gradient.fill(0.0);
+            for &i in batch {
+                descend(&weights, task, &used[i as usize], &mut gradient);
+            }
+            step += 1.0;
+            let grown = 1.0 - libm::pow(0.999, step);
+            let rate = 0.003 * (1.0 - step / batches) + 1e-5;
+            for (((weight, g), pace), swing) in
+                weights.iter_mut().zip(&gradient).zip(&mut pace).zip(&mut swing)
+            {
+                let g = g / batch.len() as f64 + 1e-5 * *weight;
+                *pace += 0.1 * (g - *pace);
+                *swing += 0.001 * (g * g - *swing);
+                *weight -= rate * *pace / ((*swing / grown).sqrt() + 1e-8);
+            }
+        }
+    }
+    for (number, weight) in net.numbers_mut().zip(&weights) {
+        *number = *weight as f32;
+    }
+    held.iter().map(|sample| loss(net, sample)).sum::<f64>() / held.len().max(1) as f64
+}
+
+/// Adds the gradient of a sample: cross-entropy of the shares and, less important, squares of the points.
+fn descend(weights: &[f64], task: Task, sample: &Sample, gradient: &mut [f64]) {
+    let clock = sample.features.clock * HIDDEN;
+    let first = task.clocks() * HIDDEN;
+    let second = first + FEATURES * HIDDEN;
+    let last = second + HIDDEN * OUTPUTS;
+    let values = &sample.features.values;
+    let mut hidden = [0.0; HIDDEN];
+    for (j, unit) in hidden.iter_mut().enumerate() {
+        let sum: f64 =
+            values.iter().enumerate().map(|(i, &x)| f64::from(x) * weights[first + i * HIDDEN + j]).sum();
+        *unit = (sum + weights[clock + j]).max(0.0);
+    }
+    let outputs: [f64; OUTPUTS] = std::array::from_fn(|k| {
+        weights[last + k]
+            + hidden.iter().enumerate().map(|(j, unit)| unit * weights[second + j * OUTPUTS + k]).sum::<f64>()
+    });
+    let shares = shares(&sample.features, &outputs);
+    let errors: [f64; OUTPUTS] = std::array::from_fn(|k| {
+        let there = sample.features.seats[k % ROLES].is_some();
+        match k {
+            _ if !there => 0.0,
+            0..ROLES => shares[k] - sample.targets[k],
+            _ => outputs[k] - sample.targets[k],
+        }
+    });
+    for (k, error) in errors.iter().enumerate() {
+        gradient[last + k] += error;
+    }
+    for (j, &unit) in hidden.iter().enumerate().filter(|(_, unit)| **unit > 0.0) {
+        let mut back = 0.0;
+        for (k, error) in errors.iter().enumerate() {
+            gradient[second + j * OUTPUTS + k] += error * unit;
+            back += error * weights[second + j * OUTPUTS + k];
+        }
+        gradient[clock + j] += back;
+        for (i, &x) in values.iter().enumerate() {
+            gradient[first + i * HIDDEN + j] += back * f64::from(x);
+        }
+    }
+}
+
+fn shares(features: &Features, outputs: &[f64; OUTPUTS]) -> [f64; ROLES] {
+    let odds: [f64; ROLES] =
+        std::array::from_fn(
+            |role| if features.seats[role].is_some() { libm::exp(outputs[role]) } else { 0.0 },
+        );
+    odds.map(|x| x / odds.iter().sum::<f64>())
+}
+
+fn loss(net: &Net, sample: &Sample) -> f64 {
+    let shares = shares(&sample.features, &net.outputs(&sample.features).map(f64::from));
+    (0..ROLES)
+        .filter(|&role| sample.targets[role] > 0.0)
+        .map(|role| -sample.targets[role] * libm::log(shares[role].max(1e-9)))
+        .sum()
+}

@@ -1,0 +1,308 @@
+//! Best-first search without a depth bound: always look further behind the line that seems best for everybody.
+//!
+//! Each seat maximises its own share of the win, so with two players this is best-first minimax. All children of
+//! a position are judged when it is first reached; proven results are passed up, and what is proven is not looked
+//! at again. A building and its half turn are one node. The tree is kept between calls.
+
+use ::aztec::{Action, Aztec, Position};
+use rustc_hash::FxHashMap;
+use tabletop::{Game, MAX_SEATS, zobrist};
+
+use super::geometry::Twin;
+use super::judge::Judge;
+use crate::{Candidate, Estimate, Limits};
+
+/// The tree is begun again when it holds this many edges at the beginning of a search, and the search ends at
+/// twice as many. Each takes 28 bytes.
+const EDGES: usize = 1_200_000;
+/// By how much, in shares of the win, a position is liked more or less without a reason, so that games differ.
+const WHIM: f32 = 0.01;
+/// No unproven position is worth more; a proven win is.
+const NEARLY: f32 = 0.999;
+/// The most seats there are.
+const SEATS: usize = 3;
+const NONE: u32 = u32::MAX;
+
+struct Node {
+    /// The hash of the building as it stood when the edges were listed; else they must be turned.
+    here: u64,
+    first: u32,
+    count: u16,
+    seat: u8,
+    /// Whether the share is what perfect play leads to.
+    proven: bool,
+    share: [f32; SEATS],
+}
+
+#[derive(Clone, Copy)]
+struct Edge {
+    id: u16,
+    proven: bool,
+    visits: u32,
+    child: u32,
+    share: [f32; SEATS],
+}
+
+/// The search.
+pub struct BestFirst {
+    judge: Judge,
+    seed: u64,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    by_hash: FxHashMap<u64, u32>,
+    path: Vec<(u32, u32)>,
+    legal: Vec<u16>,
+    looked: u64,
+}
+
+/// A position in the tree.
+#[derive(Clone, Copy)]
+pub struct Root {
+    node: u32,
+    twin: Twin,
+}
+
+impl BestFirst {
+    /// A search whose whims come from `seed`.
+    pub fn new(judge: Judge, seed: u64) -> BestFirst {
+        BestFirst {
+            judge,
+            seed,
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            by_hash: FxHashMap::default(),
+            path: Vec::new(),
+            legal: Vec::new(),
+            looked: 0,
+        }
+    }
+
+    /// How many positions were judged so far.
+    pub fn looked(&self) -> u64 {
+        self.looked
+    }
+
+    /// Enters a position where a piece is to be laid; all its actions are judged at once.
+    pub fn enter(&mut self, game: &Aztec, position: &Position) -> Root {
+        if self.edges.len() >= EDGES {
+            self.nodes.clear();
+            self.edges.clear();
+            self.by_hash.clear();
+        }
+        let geometry = self.judge.geometry();
+        let twin = if game.traits().seats == 2 {
+            geometry.hash(game.laid(position).map(|(_, placement)| geometry.index(placement)))
+        } else {
+            alone(game, position)
+        };
+        let node = match self.by_hash.get(&twin.either()) {
+            Some(&node) => node,
+            None => self.expand(game, position, twin),
+        };
+        Root { node, twin }
+    }
+
+    /// Searches until `until` positions have been judged in all, the result is proven, or it is told to stop.
+    pub fn run(&mut self, game: &Aztec, position: &Position, root: Root, until: u64, limits: &Limits) {
+        while !self.proven(root) && self.looked < until && self.edges.len() < 2 * EDGES && !(limits.stop)() {
+            self.iterate(game, position, root);
+        }
+    }
+
+    /// Whether the result is proven.
+    pub fn proven(&self, root: Root) -> bool {
+        self.nodes[root.node as usize].proven
+    }
+
+    /// The best `most` actions, best first.
+    pub fn candidates(
+        &self,
+        game: &Aztec,
+        position: &Position,
+        root: Root,
+        most: usize,
+    ) -> Vec<Candidate<Action>> {
+        let node = &self.nodes[root.node as usize];
+        let seat = usize::from(node.seat);
+        let mut edges = self.edges_of(node).to_vec();
+        // What is proven to win comes first and what is proven to lose last; between them, what has been the best
+        // for longest is safer than what has just come to look best.
+        let class = |edge: &Edge| match edge.share[seat] {
+            share if edge.proven && share >= 1.0 => 2,
+            share if edge.proven && share <= 0.0 => 0,
+            _ => 1,
+        };
+        edges.sort_by(|a, b| {
+            let order = (class(b), b.visits).cmp(&(class(a), a.visits));
+            order.then(b.share[seat].total_cmp(&a.share[seat]))
+        });
+        edges.truncate(most.max(1));
+        edges.into_iter().map(|edge| self.candidate(game, position, root, edge)).collect()
+    }
+
+    fn candidate(&self, game: &Aztec, position: &Position, root: Root, edge: Edge) -> Candidate<Action> {
+        let mut next = *position;
+        let mut line = Vec::new();
+        let mut twin = root.twin;
+        let (mut node, mut last) = (root.node, edge);
+        loop {
+            let id = self.facing(&self.nodes[node as usize], twin, last.id);
+            let action = Action::Lay(game.placements()[usize::from(id)]);
+            game.apply(&mut next, action);
+            twin = self.twin(game, &next, twin, id);
+            line.push(action);
+            if last.child == NONE {
+                break;
+            }
+            node = last.child;
+            last = *self.best(&self.nodes[node as usize]);
+        }
+        let mut share = [0.0; MAX_SEATS];
+        share[..SEATS].copy_from_slice(&edge.share);
+        let estimate = Estimate { share, score: self.judge.judge(game, &next).score };
+        let action = line.remove(0);
+        Candidate { action, estimate, nodes: u64::from(edge.visits), line }
+    }
+
+    /// One walk along the best line to its end, which is looked behind, and back.
+    fn iterate(&mut self, game: &Aztec, position: &Position, root: Root) {
+        self.path.clear();
+        let mut position = *position;
+        let Root { mut node, mut twin } = root;
+        while let Some(index) = self.promising(&self.nodes[node as usize]) {
+            self.path.push((node, index));
+            let edge = self.edges[index as usize];
+            let id = self.facing(&self.nodes[node as usize], twin, edge.id);
+            game.apply(&mut position, Action::Lay(game.placements()[usize::from(id)]));
+            twin = self.twin(game, &position, twin, id);
+            if edge.child == NONE {
+                let known = self.by_hash.get(&twin.either()).copied();
+                let child = known.unwrap_or_else(|| self.expand(game, &position, twin));
+                self.edges[index as usize].child = child;
+                break;
+            }
+            // Another way to the child may have changed it since; then this way looks different now.
+            let child = &self.nodes[edge.child as usize];
+            if (child.proven, bits(child.share)) != (edge.proven, bits(edge.share)) {
+                break;
+            }
+            node = edge.child;
+        }
+        self.back_up();
+    }
+
+    fn back_up(&mut self) {
+        while let Some((node, index)) = self.path.pop() {
+            let edge = &mut self.edges[index as usize];
+            let child = &self.nodes[edge.child as usize];
+            edge.visits += 1;
+            (edge.share, edge.proven) = (child.share, child.proven);
+            let (share, proven) = self.summary(&self.nodes[node as usize]);
+            let node = &mut self.nodes[node as usize];
+            (node.share, node.proven) = (share, proven);
+        }
+    }
+
+    /// Makes a node and judges all its children.
+    fn expand(&mut self, game: &Aztec, position: &Position, twin: Twin) -> u32 {
+        let first = self.edges.len() as u32;
+        let mut legal = std::mem::take(&mut self.legal);
+        game.legal_indices(position, &mut legal);
+        for &id in &legal {
+            let mut next = *position;
+            game.apply(&mut next, Action::Lay(game.placements()[usize::from(id)]));
+            let key = self.twin(game, &next, twin, id).either();
+            let edge = Edge { id, proven: false, visits: 0, child: NONE, share: [0.0; SEATS] };
+            let edge = match (game.outcome(&next), self.by_hash.get(&key)) {
+                (Some(outcome), _) => Edge { share: three(&Estimate::of(&outcome)), proven: true, ..edge },
+                (None, Some(&child)) => {
+                    let node = &self.nodes[child as usize];
+                    Edge { share: node.share, proven: node.proven, child, ..edge }
+                }
+                (None, None) => Edge { share: self.opinion(game, &next, key), ..edge },
+            };
+            self.edges.push(edge);
+        }
+        self.looked += legal.len() as u64;
+        let mut node = Node {
+            here: twin.here,
+            first,
+            count: legal.len() as u16,
+            seat: game.turn(position).seat().map_or(0, |seat| seat.0),
+            proven: false,
+            share: [0.0; SEATS],
+        };
+        self.legal = legal;
+        (node.share, node.proven) = self.summary(&node);
+        let index = self.nodes.len() as u32;
+        self.nodes.push(node);
+        self.by_hash.insert(twin.either(), index);
+        index
+    }
+
+    fn opinion(&self, game: &Aztec, position: &Position, key: u64) -> [f32; SEATS] {
+        let mut share = three(&self.judge.judge(game, position));
+        let lot = (zobrist::mix(key ^ self.seed) >> 40) as f32 / (1 << 24) as f32;
+        let whim = WHIM * (lot - 0.5);
+        share[0] += whim;
+        share[1] -= whim;
+        share.map(|share| share.clamp(0.0, NEARLY))
+    }
+
+    /// What a node's edges say of it: the share its seat would choose, and whether that is proven.
+    fn summary(&self, node: &Node) -> ([f32; SEATS], bool) {
+        let best = self.best(node);
+        let won = best.proven && best.share[usize::from(node.seat)] >= 1.0;
+        (best.share, won || self.edges_of(node).iter().all(|edge| edge.proven))
+    }
+
+    fn best(&self, node: &Node) -> &Edge {
+        let (seat, edges) = (usize::from(node.seat), self.edges_of(node));
+        let mut best = &edges[0];
+        for edge in &edges[1..] {
+            if edge.share[seat] > best.share[seat] {
+                best = edge;
+            }
+        }
+        best
+    }
+
+    /// The best edge that is not proven.
+    fn promising(&self, node: &Node) -> Option<u32> {
+        let seat = usize::from(node.seat);
+        let mut best: Option<(u32, f32)> = None;
+        for (index, edge) in (node.first..).zip(self.edges_of(node)) {
+            if !edge.proven && best.is_none_or(|(_, share)| edge.share[seat] > share) {
+                best = Some((index, edge.share[seat]));
+            }
+        }
+        best.map(|(index, _)| index)
+    }
+
+    fn edges_of(&self, node: &Node) -> &[Edge] {
+        &self.edges[node.first as usize..][..usize::from(node.count)]
+    }
+
+    /// A placement of a node's list in a building that stands as `twin` says.
+    fn facing(&self, node: &Node, twin: Twin, id: u16) -> u16 {
+        if node.here == twin.here { id } else { self.judge.geometry().turned[usize::from(id)] }
+    }
+
+    fn twin(&self, game: &Aztec, next: &Position, twin: Twin, id: u16) -> Twin {
+        if game.traits().seats == 2 { twin.with(self.judge.geometry(), id) } else { alone(game, next) }
+    }
+}
+
+/// With three players a position is more than its building, and half turns are hardly worth the trouble.
+fn alone(game: &Aztec, position: &Position) -> Twin {
+    let hash = game.hash(position);
+    Twin { here: hash, there: hash }
+}
+
+fn three(estimate: &Estimate) -> [f32; SEATS] {
+    std::array::from_fn(|seat| estimate.share[seat])
+}
+
+fn bits(share: [f32; SEATS]) -> [u32; SEATS] {
+    share.map(f32::to_bits)
+}

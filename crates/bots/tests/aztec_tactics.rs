@@ -1,0 +1,88 @@
+//! Positions of Aztec with one right action, and the auction's plain cases.
+
+use aztec::{Action, Aztec, Position};
+use bots::{Bot, Limits, PlayerSpec};
+use shelf::{GameName, Table};
+use tabletop::{Game, Line, Seat};
+use testkit::game;
+
+/// Lines of two players and the only action that wins after them.
+const ONLY_WINS: &[(&str, &str)] = &[
+    (
+        "d4.1 esu; d9.1 neu; d6.2 sed; f1.1 swu; i8.1 wus; c4.1 nuw; e7.2 nwd; e7.3 wdn; a9.3 den; f6.3 eds; b5.1 nuw; a4.3 dse; g1.1 sue; d3.3 nde; g7.1 nuw; i6.1 nuw; c6.3 end; f2.2 sed; f7.3 sdw; c1.1 wus",
+        "h3.1 nuw",
+    ),
+    (
+        "d4.3 dse; c2.1 esu; a4.1 esu; a9.1 neu; c6.3 sdw; f5.2 wsd; c3.1 wnu; e7.1 une; c4.2 wsd; f4.1 sue; g5.1 nuw; g2.3 den; h6.1 nuw; b9.1 eun; i8.1 nuw; b2.1 usw; c3.2 end; i5.3 dnw; f3.1 neu",
+        "e4.3 nwd",
+    ),
+    (
+        "f4.1 swu; e6.3 wdn; g7.1 wus; g3.3 dws; h4.1 nuw; i3.1 nuw; c7.3 dse; g8.3 dws; e2.3 den; b6.1 sue; f9.1 eun; d1.1 sue; c2.1 sue; d5.2 esu; d5.3 end; g5.1 esu; g4.2 esu; h6.1 une",
+        "b9.2 end",
+    ),
+    (
+        "d6.3 den; i6.1 wnu; d7.3 dws; a8.1 neu; f7.2 nwd; i7.3 dws; e5.3 wdn; g8.2 neu; e4.1 ues; b2.1 sue; g9.1 eun; a3.1 neu; a9.1 eun; f3.1 wus; h5.3 dnw; d8.1 eun; g2.1 esu; b1.3 eds; a1.2 sed; g1.2 swu",
+        "e1.1 ues",
+    ),
+    (
+        "f6.1 wnu; d7.2 nwd; d4.3 eds; d8.1 une; c2.1 esu; c6.3 dws; a8.3 den; a4.1 eun; g5.1 nuw; b3.3 dnw; g8.1 nuw; h9.1 nuw; h2.1 sue; f7.1 swu; g9.2 nwd; i8.1 nuw; i1.3 dws; d1.2 sed; e3.3 nde",
+        "c1.2 wsd",
+    ),
+    (
+        "d6.1 neu; g6.1 wus; g5.1 neu; c4.2 end; b5.1 neu; h5.1 sue; a3.1 sue; i6.1 nuw; a6.3 dse; e9.1 neu; d5.2 wnu; c4.3 nde; d2.3 eds; c1.3 dws; h6.2 wsd; e9.2 nwd; g8.1 une; d7.1 sue",
+        "i7.1 swu",
+    ),
+];
+
+fn wins(game: &Aztec, position: &Position, seat: Seat) -> bool {
+    if let Some(outcome) = game.outcome(position) {
+        return outcome.winners().any(|winner| winner == seat);
+    }
+    let mut legal = Vec::new();
+    game.legal(position, &mut legal);
+    legal.into_iter().any(|action| wins_with(game, position, seat, action))
+}
+
+fn wins_with(game: &Aztec, position: &Position, seat: Seat, action: Action) -> bool {
+    let mut next = *position;
+    game.apply(&mut next, action);
+    !wins(game, &next, seat.next(2))
+}
+
+fn answer(options: &str, moves: &str, spec: PlayerSpec, nodes: u64) -> String {
+    let mut table = Table::new(GameName::Aztec, &options.parse().unwrap()).unwrap();
+    for action in moves.split("; ") {
+        table.play(action).unwrap();
+    }
+    Bot::new(spec, &table, 1).choose(&table, &Limits::nodes(nodes)).unwrap().action
+}
+
+#[test]
+fn the_only_winning_action_is_found() {
+    for &(moves, best) in ONLY_WINS {
+        let mut line = Line::start(game::<Aztec>("players=2"));
+        for action in moves.split("; ") {
+            line.play_text(action).unwrap();
+        }
+        let (seat, mut legal) = (line.turn().seat().unwrap(), Vec::new());
+        line.game().legal(line.position(), &mut legal);
+        legal.retain(|&action| wins_with(line.game(), line.position(), seat, action));
+        assert_eq!(legal.iter().map(ToString::to_string).collect::<Vec<_>>(), [best], "{moves}");
+        assert_eq!(answer("players=2", moves, PlayerSpec::Level(8), 50_000), best, "{moves}");
+    }
+}
+
+#[test]
+fn nobody_leaves_a_sure_win_to_another() {
+    for level in 5..=8 {
+        let said = answer("players=3", "oh 14; pass", PlayerSpec::Level(level), 100);
+        assert_ne!(said, "pass", "level {level}: hardly ever does an architect reach 14");
+    }
+}
+
+#[test]
+fn nobody_names_a_number_that_is_always_reached() {
+    for level in 5..=8 {
+        assert_eq!(answer("players=3", "oh 3", PlayerSpec::Level(level), 100), "pass", "level {level}");
+    }
+}

@@ -1,0 +1,77 @@
+//! What a player asks for.
+
+wire! {
+    /// One wish of a seat.
+    pub struct Command {
+        /// Any text of the sender's choice. A command sent again with the same id does nothing a second time and
+        /// gets the same answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub id: Option<String>,
+        /// The number of the latest event the sender has seen. What changes the position needs it, and is refused
+        /// as stale if the position has changed since.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub seq: Option<u32>,
+        /// What.
+        #[serde(flatten)]
+        pub request: Request,
+    }
+
+    /// What is asked for.
+    #[derive(Eq)]
+    #[serde(tag = "type", rename_all = "kebab-case")]
+    pub enum Request {
+        /// To play an action.
+        Play {
+            /// Its text.
+            action: String,
+        },
+        /// To take back one's latest action: at once inside one's own turn, with the others' consent otherwise.
+        TakeBack,
+        /// To offer a draw.
+        Draw,
+        /// To let a bot play for somebody who has not acted for two minutes, if the others agree.
+        Substitute {
+            /// Whose seat.
+            seat: u8,
+        },
+        /// To offer a rematch.
+        Rematch,
+        /// To agree to the open offer.
+        Agree,
+        /// To decline the open offer.
+        Decline,
+        /// To give up.
+        Resign,
+        /// To leave the seat to a bot.
+        Leave,
+        /// To take the seat back from the bot.
+        Return,
+        /// To say something.
+        Say {
+            /// What.
+            text: String,
+        },
+        /// To change name or colour.
+        Rename {
+            /// The new name.
+            name: String,
+            /// The new colour; the same if missing.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            colour: Option<String>,
+        },
+    }
+
+    /// A command was carried out and is stored.
+    #[derive(Eq)]
+    pub struct Accepted {
+        /// The number of its first event.
+        pub seq: u32,
+        /// The command's id.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub id: Option<String>,
+    }
+}

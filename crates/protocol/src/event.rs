@@ -1,0 +1,183 @@
+//! What happens at a table, numbered.
+
+use crate::Setup;
+
+wire! {
+    /// One event; numbers of a table run 1, 2, 3 without a gap.
+    pub struct Event {
+        /// Its number.
+        pub seq: u32,
+        /// When.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub at: u64,
+        /// The hash of the position after it.
+        pub hash: String,
+        /// How many actions, chance included, lead to that position.
+        pub length: u32,
+        /// The clocks after it, if there are any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub clock: Option<Clock>,
+        /// The id of the command that caused it; shown to its sender alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub id: Option<String>,
+        /// What.
+        #[serde(flatten)]
+        pub what: What,
+    }
+
+    /// The time left.
+    #[derive(Eq)]
+    pub struct Clock {
+        /// For each seat, in milliseconds, as of the event's time.
+        #[cfg_attr(feature = "typescript", ts(type = "Array<number>"))]
+        pub left: Vec<u64>,
+        /// Whose clock runs.
+        pub running: Option<u8>,
+    }
+
+    /// What happened.
+    #[serde(tag = "type", rename_all = "kebab-case")]
+    pub enum What {
+        /// The table was made.
+        Created(Setup),
+        /// Somebody took a seat.
+        Sat {
+            /// Which.
+            seat: u8,
+            /// The player's name.
+            name: String,
+            /// The player's colour.
+            colour: String,
+            /// What the player adds to the draw.
+            entropy: String,
+        },
+        /// A player changed name or colour.
+        Renamed {
+            /// Which seat.
+            seat: u8,
+            /// The name now.
+            name: String,
+            /// The colour now.
+            colour: String,
+        },
+        /// All seats are taken: the game begins.
+        Started,
+        /// An action was played.
+        Played {
+            /// By which seat.
+            seat: u8,
+            /// Its text.
+            action: String,
+        },
+        /// Chance supplied an outcome.
+        Drew {
+            /// Its text.
+            action: String,
+            /// The how manieth draw of this table, from 1; taken back or not, no number comes twice.
+            number: u32,
+        },
+        /// Actions were taken back.
+        TookBack {
+            /// For which seat.
+            seat: u8,
+            /// How many actions are left.
+            to: u32,
+        },
+        /// A player offers something that the others must agree to.
+        Offered {
+            /// Who.
+            seat: u8,
+            /// What.
+            offer: Offer,
+        },
+        /// A player agrees to the open offer.
+        Agreed {
+            /// Who.
+            seat: u8,
+        },
+        /// A player declines the open offer, which ends it.
+        Declined {
+            /// Who.
+            seat: u8,
+        },
+        /// A player left; a bot plays on for the seat.
+        Left {
+            /// Which seat.
+            seat: u8,
+            /// Which bot.
+            bot: String,
+        },
+        /// A player is back and plays again.
+        Returned {
+            /// Which seat.
+            seat: u8,
+        },
+        /// A player gave up.
+        Resigned {
+            /// Which seat.
+            seat: u8,
+        },
+        /// A player's time ran out.
+        TimedOut {
+            /// Which seat.
+            seat: u8,
+        },
+        /// The game is over, and the secret of the draw is revealed.
+        Ended {
+            /// How.
+            reason: EndReason,
+            /// Each seat's rank; equal ranks are shared.
+            ranks: Vec<u8>,
+            /// Each seat's score.
+            scores: Vec<i32>,
+            /// What was committed to.
+            secret: String,
+        },
+        /// A player said something.
+        Said {
+            /// Who.
+            seat: u8,
+            /// What.
+            text: String,
+        },
+        /// The players agreed on a rematch.
+        Rematch {
+            /// Its table.
+            table: String,
+        },
+    }
+
+    /// What can be offered.
+    #[derive(Eq)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum Offer {
+        /// To call the game a draw.
+        Draw,
+        /// To go back to an earlier position.
+        TakeBack {
+            /// After this many actions.
+            to: u32,
+        },
+        /// To let a bot play for somebody who seems to be gone; that player may return at any time.
+        Substitute {
+            /// Whose seat.
+            seat: u8,
+        },
+        /// To play again.
+        Rematch,
+    }
+
+    /// How a game ended.
+    #[derive(Copy, Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum EndReason {
+        /// By the rules.
+        Finished,
+        /// All but one gave up or ran out of time.
+        Conceded,
+        /// All agreed to a draw.
+        Agreed,
+    }
+}

@@ -1,0 +1,29 @@
+//! One message of a stream, over WebSocket or as a line of NDJSON.
+
+use crate::{Accepted, Event, Refusal, TableView};
+
+wire! {
+    /// What the server sends. A stream begins with `state`, unless it resumes from a number.
+    #[serde(tag = "frame", rename_all = "kebab-case")]
+    #[allow(clippy::large_enum_variant, reason = "frames are written out at once and never kept")]
+    pub enum Frame {
+        /// The table as it is.
+        State(TableView),
+        /// What happened next.
+        Event(Event),
+        /// A command of this stream was carried out.
+        Accepted(Accepted),
+        /// A command of this stream was refused.
+        Refused {
+            /// The command's id.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            id: Option<String>,
+            /// Why.
+            #[serde(flatten)]
+            refusal: Refusal,
+        },
+        /// The server closes the stream; connect again and resume.
+        Closing,
+    }
+}

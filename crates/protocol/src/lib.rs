@@ -1,0 +1,56 @@
+//! What travels between Pyramidion's server and its clients.
+//!
+//! A table is an append-only list of [`Event`]s with numbers from 1. A client reads the whole [`TableView`] once,
+//! then events, and can go on from any number; each event carries the hash of the position after it, so a client
+//! that has gone astray notices at once. A client asks for something with a [`Command`]; every refusal has a
+//! [`Code`] and a sentence. [`draw`] and [`verify`] let anyone check that the server drew fairly.
+//!
+//! Seats are counted from 0. Times are milliseconds since 1970. Hashes and secrets are hexadecimal.
+
+#![warn(missing_docs)]
+
+/// Gives a wire type its derives; the schema and TypeScript ones only where asked for.
+macro_rules! wire {
+    ($($item:item)*) => { $(
+        #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        $item
+    )* };
+}
+
+mod code;
+mod command;
+pub mod draw;
+mod event;
+mod frame;
+mod from_core;
+pub mod hex;
+mod setup;
+mod to_core;
+pub mod verify;
+mod view;
+
+pub use code::{Code, Refusal};
+pub use command::{Accepted, Command, Request};
+pub use event::{Clock, EndReason, Event, Offer, What};
+pub use frame::Frame;
+pub use from_core::{outcome, refusal};
+pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
+pub use to_core::{game, options};
+pub use view::{
+    ChatLine, EventList, GameInfo, GameList, OptionInfo, Phase, SeatKind, SeatView, TableList, TableSummary,
+    TableView,
+};
+
+/// The version of these messages. A change that an older client could misread raises it.
+pub const VERSION: u32 = 1;
+
+/// The longest name.
+pub const MAX_NAME: usize = 32;
+/// The longest line of chat.
+pub const MAX_CHAT: usize = 300;
+/// The longest message id.
+pub const MAX_ID: usize = 64;
+/// The longest entropy, in characters.
+pub const MAX_ENTROPY: usize = 128;

@@ -1,0 +1,155 @@
+//! Making a table and taking a seat.
+
+use std::collections::BTreeMap;
+
+use crate::Offer;
+
+/// The colours a player may choose from; the first free one is the default.
+pub const COLOURS: &[&str] = &["amber", "azure", "jade", "ruby", "ivory", "violet", "teal", "slate"];
+
+wire! {
+    /// A table somebody wants.
+    #[serde(deny_unknown_fields)]
+    pub struct NewTable {
+        /// The game's name.
+        pub game: String,
+        /// Options by name; what is missing has its default.
+        #[serde(default)]
+        pub options: BTreeMap<String, String>,
+        /// One plan for each seat, in seat order.
+        pub seats: Vec<SeatPlan>,
+        /// The clock; none if missing.
+        #[serde(default)]
+        pub timing: Timing,
+        /// Whether strangers see it in the list.
+        #[serde(default)]
+        pub public: bool,
+        /// The maker's name, if the maker takes a seat.
+        #[serde(default)]
+        pub name: Option<String>,
+        /// The maker's colour.
+        #[serde(default)]
+        pub colour: Option<String>,
+        /// Any text of the maker's own that is mixed into the draw.
+        #[serde(default)]
+        pub entropy: Option<String>,
+    }
+
+    /// Who shall sit on a seat.
+    #[derive(Eq)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum SeatPlan {
+        /// Whoever makes the table.
+        Me,
+        /// Whoever comes first by the table's link.
+        Open,
+        /// Whoever holds the personal link that making the table returns.
+        Invited,
+        /// A bot.
+        Bot {
+            /// Which one: `random`, `greedy`, `uct` or a level from `1` to `8`.
+            bot: String,
+        },
+    }
+
+    /// The clock.
+    #[derive(Copy, Eq, Default)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum Timing {
+        /// None.
+        #[default]
+        None,
+        /// A clock for each player that runs while the player is to act.
+        Live {
+            /// The time at the beginning, in seconds.
+            seconds: u32,
+            /// What is added after each turn, in seconds.
+            increment: u32,
+        },
+        /// A number of days for each turn.
+        Days {
+            /// How many.
+            days: u32,
+        },
+    }
+
+    /// A table as it was made: the first event of every table.
+    pub struct Setup {
+        /// The game's name.
+        pub game: String,
+        /// The version of its rules.
+        pub rules: u32,
+        /// Its options in full.
+        pub options: BTreeMap<String, String>,
+        /// The plan for each seat.
+        pub seats: Vec<SeatPlan>,
+        /// The clock.
+        pub timing: Timing,
+        /// Whether it is listed.
+        pub public: bool,
+        /// What the server commits to before anything is drawn; see `draw`.
+        pub commitment: String,
+        /// The table of which this is the rematch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub previous: Option<String>,
+    }
+
+    /// A table was made.
+    pub struct Created {
+        /// Its name, part of its link.
+        pub table: String,
+        /// The maker's seat.
+        pub seat: Option<u8>,
+        /// The secret that opens the maker's seat from any device.
+        pub token: Option<String>,
+        /// The secrets for invited seats, by seat.
+        pub invitations: BTreeMap<u8, String>,
+    }
+
+    /// Taking an open seat.
+    #[serde(deny_unknown_fields)]
+    pub struct Join {
+        /// The player's name.
+        pub name: String,
+        /// Which seat; any open one if missing.
+        #[serde(default)]
+        pub seat: Option<u8>,
+        /// The colour wanted.
+        #[serde(default)]
+        pub colour: Option<String>,
+        /// Any text of the player's own that is mixed into the draw.
+        #[serde(default)]
+        pub entropy: Option<String>,
+    }
+
+    /// A seat was taken.
+    pub struct Joined {
+        /// Which.
+        pub seat: u8,
+        /// The secret that opens it from any device.
+        pub token: String,
+    }
+
+    /// Opening a seat with its secret, which becomes a cookie.
+    #[serde(deny_unknown_fields)]
+    pub struct Enter {
+        /// The secret.
+        pub token: String,
+    }
+
+    /// A seat was opened.
+    pub struct Entered {
+        /// The table.
+        pub table: String,
+        /// The seat.
+        pub seat: u8,
+    }
+}
+
+impl Offer {
+    /// The same kind of offer, whatever its details.
+    pub fn same_kind(&self, other: &Offer) -> bool {
+        core::mem::discriminant(self) == core::mem::discriminant(other)
+    }
+}

@@ -1,0 +1,182 @@
+//! A table as one seat, or a spectator, may see it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::{Clock, EndReason, Offer, Timing};
+
+wire! {
+    /// Everything a client needs to show a table.
+    pub struct TableView {
+        /// The version of the protocol.
+        pub protocol: u32,
+        /// The table's name.
+        pub table: String,
+        /// The number of the latest event in here.
+        pub seq: u32,
+        /// The server's time, for clocks.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub now: u64,
+        /// The seat this view is for; none for a spectator.
+        pub you: Option<u8>,
+        /// The game's name.
+        pub game: String,
+        /// The version of its rules.
+        pub rules: u32,
+        /// Its options.
+        pub options: BTreeMap<String, String>,
+        /// How far it has come.
+        pub phase: Phase,
+        /// The seat to act, once the game runs.
+        pub turn: Option<u8>,
+        /// The actions so far, chance included.
+        pub actions: Vec<String>,
+        /// What the seat to act may play; for that seat alone.
+        pub legal: Vec<String>,
+        /// How many of its latest actions this seat may take back alone.
+        pub undoable: u32,
+        /// The hash of the position.
+        pub hash: String,
+        /// The board as data, in the game's own shape.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        pub board: Value,
+        /// The scores as they stand.
+        pub scores: Vec<i32>,
+        /// The seats.
+        pub seats: Vec<SeatView>,
+        /// The clock agreed on.
+        pub timing: Timing,
+        /// The clocks now.
+        pub clock: Option<Clock>,
+        /// The open offer, and who made it.
+        pub offer: Option<(u8, Offer)>,
+        /// The latest chat.
+        pub chat: Vec<ChatLine>,
+        /// Each seat's rank, once the game is over.
+        pub ranks: Option<Vec<u8>>,
+        /// How it ended.
+        pub reason: Option<EndReason>,
+        /// What the server committed to.
+        pub commitment: String,
+        /// What was committed to, once the game is over.
+        pub secret: Option<String>,
+        /// The rematch's table.
+        pub next: Option<String>,
+    }
+
+    /// How far a table has come.
+    #[derive(Copy, Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Phase {
+        /// Seats are free.
+        Waiting,
+        /// The game runs.
+        Running,
+        /// It is over.
+        Over,
+    }
+
+    /// A seat as others see it.
+    #[derive(Eq)]
+    pub struct SeatView {
+        /// What kind of player.
+        pub kind: SeatKind,
+        /// The name, if somebody sits there.
+        pub name: Option<String>,
+        /// The colour.
+        pub colour: Option<String>,
+        /// The bot that plays the seat now.
+        pub bot: Option<String>,
+        /// Whether the player resigned or ran out of time.
+        pub out: bool,
+        /// What the player added to the draw.
+        pub entropy: Option<String>,
+    }
+
+    /// What kind of player sits on a seat.
+    #[derive(Copy, Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SeatKind {
+        /// Nobody yet.
+        Open,
+        /// Nobody yet, and only the holder of the personal link may.
+        Invited,
+        /// A person, or a program that came by the link.
+        Player,
+        /// A bot of the server's.
+        Bot,
+    }
+
+    /// A line of chat.
+    #[derive(Eq)]
+    pub struct ChatLine {
+        /// When.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub at: u64,
+        /// Who.
+        pub seat: u8,
+        /// What.
+        pub text: String,
+    }
+
+    /// Events in order.
+    pub struct EventList {
+        /// The events.
+        pub events: Vec<crate::Event>,
+        /// The number of the table's latest event.
+        pub head: u32,
+    }
+
+    /// A table in the list.
+    pub struct TableSummary {
+        /// Its name.
+        pub table: String,
+        /// The game.
+        pub game: String,
+        /// How far it has come.
+        pub phase: Phase,
+        /// The seats.
+        pub seats: Vec<SeatView>,
+        /// The clock.
+        pub timing: Timing,
+    }
+
+    /// Public tables, the newest first.
+    pub struct TableList {
+        /// The tables.
+        pub tables: Vec<TableSummary>,
+    }
+
+    /// The games a server offers.
+    pub struct GameList {
+        /// The version of the protocol.
+        pub protocol: u32,
+        /// The games.
+        pub games: Vec<GameInfo>,
+        /// The bots.
+        pub bots: Vec<String>,
+        /// The colours.
+        pub colours: Vec<String>,
+    }
+
+    /// A game and its options.
+    pub struct GameInfo {
+        /// Its name.
+        pub name: String,
+        /// The newest version of its rules.
+        pub rules: u32,
+        /// What can be set.
+        pub options: Vec<OptionInfo>,
+    }
+
+    /// An option.
+    pub struct OptionInfo {
+        /// Its name.
+        pub key: String,
+        /// Its default.
+        pub default: String,
+        /// The values it takes, for people.
+        pub values: String,
+    }
+}

@@ -1,0 +1,177 @@
+//! Configuration: flags, environment and a file use the same names; the first of them that says something counts.
+//!
+//! `--lease-seconds 5`, `PYRAMIDION_LEASE_SECONDS=5` and `lease-seconds = 5` mean the same.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use serde::Deserialize;
+
+/// What was said; what was not has its default.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Settings {
+    /// Address to listen on [default: 127.0.0.1:7878]
+    #[arg(long, env = "PYRAMIDION_LISTEN")]
+    pub listen: Option<SocketAddr>,
+    /// Folder for the database [default: pyramidion in the user's data folder]
+    #[arg(long, env = "PYRAMIDION_DATA_DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Database, `postgres://…` or `sqlite://path` [default: a file in the data folder]
+    #[arg(long, env = "PYRAMIDION_DATABASE", hide_env_values = true)]
+    pub database: Option<String>,
+    /// Further sites whose pages may use this server, such as `https://games.example`
+    #[arg(long, env = "PYRAMIDION_ORIGINS", value_delimiter = ',')]
+    pub origins: Option<Vec<String>>,
+    /// Whether a proxy in front tells the visitors' addresses in X-Forwarded-For [default: false]
+    #[arg(long, env = "PYRAMIDION_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
+    pub trust_proxy: Option<bool>,
+    /// Whether cookies are for HTTPS only [default: false]
+    #[arg(long, env = "PYRAMIDION_SECURE_COOKIES", num_args = 0..=1, default_missing_value = "true")]
+    pub secure_cookies: Option<bool>,
+    /// Most tables an address may make in an hour [default: 120]
+    #[arg(long, env = "PYRAMIDION_TABLES_PER_HOUR")]
+    pub tables_per_hour: Option<u32>,
+    /// Most streams an address may have open [default: 64]
+    #[arg(long, env = "PYRAMIDION_STREAMS_PER_ADDRESS")]
+    pub streams_per_address: Option<u32>,
+    /// Most streams in all [default: 20000]
+    #[arg(long, env = "PYRAMIDION_STREAMS")]
+    pub streams: Option<u32>,
+    /// Commands a second that a seat may send on average [default: 10]
+    #[arg(long, env = "PYRAMIDION_COMMANDS_PER_SECOND")]
+    pub commands_per_second: Option<u32>,
+    /// How long a node keeps a bot's turn to itself [default: 30]
+    #[arg(long, env = "PYRAMIDION_LEASE_SECONDS")]
+    pub lease_seconds: Option<u64>,
+    /// How many bots think at once [default: 1]
+    #[arg(long, env = "PYRAMIDION_BOT_THREADS")]
+    pub bot_threads: Option<u32>,
+    /// The longest a bot thinks about an action [default: 10]
+    #[arg(long, env = "PYRAMIDION_BOT_SECONDS")]
+    pub bot_seconds: Option<u64>,
+    /// What to log, such as `info` or `server=debug` [default: info]
+    #[arg(long, env = "PYRAMIDION_LOG")]
+    pub log: Option<String>,
+    /// Whether the log is JSON [default: false]
+    #[arg(long, env = "PYRAMIDION_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
+    pub log_json: Option<bool>,
+    /// A file with these settings, in TOML
+    #[arg(long, env = "PYRAMIDION_CONFIG")]
+    #[serde(skip)]
+    pub config: Option<PathBuf>,
+}
+
+/// What holds.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub listen: SocketAddr,
+    pub database: String,
+    pub origins: Vec<String>,
+    pub trust_proxy: bool,
+    pub secure_cookies: bool,
+    pub tables_per_hour: u32,
+    pub streams_per_address: u32,
+    pub streams: u32,
+    pub commands_per_second: u32,
+    pub lease_seconds: u64,
+    pub bot_threads: u32,
+    pub bot_seconds: u64,
+    pub log: String,
+    pub log_json: bool,
+}
+
+impl Settings {
+    /// What holds, the file read and the defaults filled in; makes the data folder.
+    pub fn resolve(self) -> Result<Config, String> {
+        let file = match &self.config {
+            Some(path) => read(path)?,
+            None => Settings::default(),
+        };
+        let database = if let Some(database) = self.database.or(file.database) {
+            database
+        } else {
+            let folder = self.data_dir.or(file.data_dir).map_or_else(data_dir, Ok)?;
+            let fail = |error| format!("cannot make the folder {}: {error}", folder.display());
+            fs::create_dir_all(&folder).map_err(fail)?;
+            sqlite(&folder.join("tables.sqlite"))
+        };
+        Ok(Config {
+            listen: self.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 7878))),
+            database,
+            origins: self.origins.or(file.origins).unwrap_or_default(),
+            trust_proxy: self.trust_proxy.or(file.trust_proxy).unwrap_or(false),
+            secure_cookies: self.secure_cookies.or(file.secure_cookies).unwrap_or(false),
+            tables_per_hour: self.tables_per_hour.or(file.tables_per_hour).unwrap_or(120),
+            streams_per_address: self.streams_per_address.or(file.streams_per_address).unwrap_or(64),
+            streams: self.streams.or(file.streams).unwrap_or(20_000),
+            commands_per_second: self.commands_per_second.or(file.commands_per_second).unwrap_or(10).max(1),
+            lease_seconds: self.lease_seconds.or(file.lease_seconds).unwrap_or(30).max(1),
+            bot_threads: self.bot_threads.or(file.bot_threads).unwrap_or(1).max(1),
+            bot_seconds: self.bot_seconds.or(file.bot_seconds).unwrap_or(10).max(1),
+            log: self.log.or(file.log).unwrap_or_else(|| "info".to_owned()),
+            log_json: self.log_json.or(file.log_json).unwrap_or(false),
+        })
+    }
+}
+
+/// The address of an SQLite file that is made if missing.
+pub fn sqlite(path: &Path) -> String {
+    format!("sqlite://{}?mode=rwc", path.display())
+}
+
+fn read(path: &Path) -> Result<Settings, String> {
+    let text =
+        fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// `pyramidion` in the user's data folder.
+fn data_dir() -> Result<PathBuf, String> {
+    let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let parent = folder("XDG_DATA_HOME").or_else(|| folder("LOCALAPPDATA")).or_else(|| {
+        folder("HOME").map(|home| {
+            home.join(if cfg!(target_os = "macos") { "Library/Application Support" } else { ".local/share" })
+        })
+    });
+    Ok(parent.ok_or("there is no user data folder; say --data-dir")?.join("pyramidion"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Args, CommandFactory, FromArgMatches};
+
+    #[derive(clap::Parser)]
+    struct Program {
+        #[command(flatten)]
+        settings: Settings,
+    }
+
+    #[test]
+    fn flags_come_before_the_file_and_the_file_before_defaults() {
+        let folder = env::temp_dir().join(format!("pyramidion-config-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("settings.toml");
+        fs::write(&file, "lease-seconds = 5\ntables-per-hour = 7\ndatabase = \"sqlite://x\"\n").unwrap();
+        let words = ["serve", "--lease-seconds", "9", "--config", file.to_str().unwrap()];
+        let matches = Program::command().get_matches_from(words);
+        let config = Program::from_arg_matches(&matches).unwrap().settings.resolve().unwrap();
+        assert_eq!((config.lease_seconds, config.tables_per_hour, config.streams), (9, 7, 20_000));
+        fs::write(&file, "leese-seconds = 5\n").unwrap();
+        let refused = Settings { config: Some(file), ..Settings::default() }.resolve().unwrap_err();
+        assert!(refused.contains("leese-seconds"), "{refused}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn every_setting_has_the_same_name_everywhere() {
+        let command = Settings::augment_args(clap::Command::new("serve"));
+        for argument in command.get_arguments() {
+            let flag = argument.get_long().unwrap();
+            let variable = argument.get_env().unwrap().to_str().unwrap();
+            assert_eq!(variable, format!("PYRAMIDION_{}", flag.to_uppercase().replace('-', "_")));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The server as a router: every route with its description, and what surrounds all of them.
+
+mod answer;
+mod caller;
+mod feed;
+mod games;
+mod guard;
+mod operations;
+mod page;
+mod socket;
+mod stream;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use axum::{Router, middleware};
+use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::hub::Hub;
+use crate::limits::Limits;
+
+/// The longest message that is read.
+const MAX_BODY: usize = 16 * 1024;
+
+/// What every request can reach.
+#[derive(Clone)]
+pub struct App {
+    /// The tables.
+    pub hub: Arc<Hub>,
+    /// Says to streams and workers that the server ends.
+    pub stop: watch::Sender<bool>,
+    limits: Limits,
+}
+
+impl App {
+    /// The server's state around its tables.
+    pub fn new(hub: Arc<Hub>) -> App {
+        let config = &hub.config;
+        let limits = Limits::new(config.tables_per_hour, config.streams_per_address, config.streams);
+        App { hub, stop: watch::Sender::new(false), limits }
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Pyramidion",
+    description = "Tables for Turquoise, Aztec and Inka. A seat is opened by its token, as a bearer token or a cookie.",
+))]
+struct Document;
+
+fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(games::games))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::join))
+        .routes(routes!(tables::enter))
+        .routes(routes!(tables::follow))
+        .routes(routes!(tables::command))
+        .routes(routes!(tables::events))
+        .routes(routes!(tables::record))
+        .routes(routes!(stream::stream))
+        .routes(routes!(socket::socket))
+        .routes(routes!(operations::livez))
+        .routes(routes!(operations::readyz))
+        .routes(routes!(operations::metrics))
+        .routes(routes!(operations::document))
+}
+
+/// The `OpenAPI` document, made from the routes themselves.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    routes().into_openapi()
+}
+
+/// The whole server.
+pub fn app(state: App) -> Router {
+    let (router, _) = routes().split_for_parts();
+    router
+        .fallback_service(get(page::page).layer(CompressionLayer::new()))
+        .method_not_allowed_fallback(answer::wrong_method)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
+        .with_state(state)
+}

@@ -1,0 +1,70 @@
+//! Who asks: the token shown, and the address it comes from.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+
+use super::App;
+use crate::secret::Token;
+
+/// How long a browser remembers a seat: a year, for games with days between turns.
+const MAX_AGE: u32 = 365 * 24 * 60 * 60;
+
+/// Who asks.
+pub struct Caller {
+    pub address: IpAddr,
+    bearer: Option<String>,
+    cookies: Vec<(String, String)>,
+}
+
+impl Caller {
+    /// The token shown for a table: a bearer token, or the cookie of this table.
+    pub fn token(&self, table: &str) -> Option<Token> {
+        let name = cookie_name(table);
+        let cookie = || self.cookies.iter().find(|(key, _)| *key == name).map(|(_, value)| value);
+        self.bearer.as_ref().or_else(cookie).map(|token| Token::shown(token))
+    }
+}
+
+/// The cookie that opens a seat from this browser. No script can read it, and no other site's page can make the
+/// browser send it along with a change.
+pub fn cookie(table: &str, token: &str, secure: bool) -> String {
+    let secure = if secure { "; Secure" } else { "" };
+    let name = cookie_name(table);
+    format!("{name}={token}; Path=/api/tables/{table}; Max-Age={MAX_AGE}; HttpOnly; SameSite=Strict{secure}")
+}
+
+fn cookie_name(table: &str) -> String {
+    format!("seat-{table}")
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, Infallible> {
+        let bearer =
+            text(&parts.headers, header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+        let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let cookies = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        Ok(Caller {
+            address: address(parts, app.hub.config.trust_proxy),
+            bearer: bearer.map(|token| token.trim().to_owned()),
+            cookies: cookies.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        })
+    }
+}
+
+fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// The peer, or whom a trusted proxy names last, which is the one that it saw itself.
+fn address(parts: &Parts, trust_proxy: bool) -> IpAddr {
+    let forwarded = parts.headers.get("x-forwarded-for").filter(|_| trust_proxy);
+    let forwarded = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+}

@@ -1,0 +1,121 @@
+//! Frames for one listener: the state first, then events without a gap, however slowly they are taken.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use protocol::{Frame, Refusal};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, watch};
+
+use super::App;
+use crate::hub::{Cell, Hub, Subscription, now, seat};
+use crate::secret::Token;
+use crate::table::Fact;
+
+/// How many events are read from the database at once.
+const PAGE: u32 = 200;
+
+/// What one listener hears.
+pub struct Feed {
+    hub: Arc<Hub>,
+    cell: Arc<Cell>,
+    viewer: Option<u8>,
+    /// The number of the latest event sent.
+    last: u32,
+    events: broadcast::Receiver<Arc<Fact>>,
+    waiting: VecDeque<Frame>,
+    /// Whether there are events that only the database has. It outlives a read that was broken off.
+    behind: bool,
+    stop: watch::Receiver<bool>,
+    ended: bool,
+}
+
+impl Feed {
+    /// Listens to a table: from its state now, or from the event after a number.
+    pub async fn open(
+        app: &App,
+        table: &str,
+        token: Option<&Token>,
+        after: Option<u32>,
+    ) -> Result<Feed, Refusal> {
+        let cell = app.hub.cell(table).await?;
+        let Subscription { state, events } = cell.subscribe().await;
+        let viewer = seat(&state, token);
+        let mut feed = Feed {
+            hub: Arc::clone(&app.hub),
+            cell,
+            viewer,
+            last: state.rest.seq,
+            events,
+            waiting: VecDeque::new(),
+            behind: false,
+            stop: app.stop.subscribe(),
+            ended: false,
+        };
+        match after {
+            Some(after) if after <= state.rest.seq => {
+                feed.last = after;
+                if after < state.rest.seq {
+                    feed.read().await?;
+                }
+            }
+            _ => feed.waiting.push_back(Frame::State(state.seen_by(viewer, now()))),
+        }
+        Ok(feed)
+    }
+
+    /// The table.
+    pub fn cell(&self) -> Arc<Cell> {
+        Arc::clone(&self.cell)
+    }
+
+    /// The next frame; none when it is over. May be dropped while it waits, without losing anything.
+    pub async fn next(&mut self) -> Option<Frame> {
+        loop {
+            if let Some(frame) = self.waiting.pop_front() {
+                return Some(frame);
+            }
+            if self.ended {
+                return None;
+            }
+            if self.behind {
+                if self.read().await.is_err() {
+                    self.ended = true;
+                    return Some(Frame::Closing);
+                }
+                continue;
+            }
+            let received = tokio::select! {
+                received = self.events.recv() => received,
+                _ = self.stop.wait_for(|stop| *stop) => {
+                    self.ended = true;
+                    return Some(Frame::Closing);
+                }
+            };
+            match received {
+                Ok(fact) if fact.seq <= self.last => {}
+                Ok(fact) if fact.seq == self.last + 1 => {
+                    self.last = fact.seq;
+                    return Some(Frame::Event(fact.seen_by(self.viewer)));
+                }
+                // Too slow, or a gap: what is missing is in the database.
+                Ok(_) | Err(RecvError::Lagged(_)) => self.behind = true,
+                Err(RecvError::Closed) => self.ended = true,
+            }
+        }
+    }
+
+    /// Reads the events after the last one sent.
+    async fn read(&mut self) -> Result<(), Refusal> {
+        loop {
+            let facts = self.hub.store.facts_after(&self.cell.name, self.last, PAGE).await;
+            let facts = facts.map_err(|trouble| self.hub.refuse(&self.cell.name, trouble))?;
+            self.waiting.extend(facts.iter().map(|fact| Frame::Event(fact.seen_by(self.viewer))));
+            self.last = facts.last().map_or(self.last, |fact| fact.seq);
+            if facts.len() < PAGE as usize {
+                self.behind = false;
+                return Ok(());
+            }
+        }
+    }
+}

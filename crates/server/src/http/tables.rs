@@ -1,0 +1,168 @@
+//! Requests about tables.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use protocol::{
+    Accepted, Code, Command, Created, Enter, Entered, EventList, Join, Joined, NewTable, Refusal, TableList,
+    TableView,
+};
+use serde::Deserialize;
+
+use super::App;
+use super::answer::{Body, Refused};
+use super::caller::{Caller, cookie};
+use crate::hub::{now, seat};
+use crate::secret::Token;
+
+/// The most events one answer holds.
+const PAGE: u32 = 500;
+/// The most tables the list holds.
+const LIST: u32 = 50;
+
+type Answer<T> = Result<T, Refused>;
+
+/// Public tables that are not over.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = TableList)))]
+pub async fn list(State(app): State<App>) -> Answer<Json<TableList>> {
+    let names = app.hub.store.listed(LIST).await.map_err(|trouble| app.hub.refuse("", trouble))?;
+    let mut tables = Vec::with_capacity(names.len());
+    for name in names {
+        tables.push(app.hub.cell(&name).await?.state().await.summary());
+    }
+    Ok(Json(TableList { tables }))
+}
+
+/// Makes a table.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
+    responses((status = 201, body = Created), (status = "4XX", body = Refusal)))]
+pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<NewTable>) -> Answer<Response> {
+    app.limits.table(caller.address)?;
+    let created = app.hub.create(&wish).await?;
+    let headers =
+        created.token.as_ref().map(|token| remember(&app, &created.table, token)).unwrap_or_default();
+    Ok((StatusCode::CREATED, headers, Json(created)).into_response())
+}
+
+/// A table as the caller may see it.
+#[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)),
+    responses((status = 200, body = TableView), (status = 404, body = Refusal)))]
+pub async fn show(
+    State(app): State<App>,
+    caller: Caller,
+    Path(table): Path<String>,
+) -> Answer<Json<TableView>> {
+    let state = app.hub.cell(&table).await?.state().await;
+    let viewer = seat(&state, caller.token(&table).as_ref());
+    Ok(Json(state.seen_by(viewer, now())))
+}
+
+/// Takes an open seat, or the invited one whose token is shown.
+#[utoipa::path(post, path = "/api/tables/{table}/join", params(("table" = String, Path)), request_body = Join,
+    responses((status = 200, body = Joined), (status = "4XX", body = Refusal)))]
+pub async fn join(
+    State(app): State<App>,
+    caller: Caller,
+    Path(table): Path<String>,
+    Body(wish): Body<Join>,
+) -> Answer<Response> {
+    let cell = app.hub.cell(&table).await?;
+    let joined = app.hub.join(cell, wish, caller.token(&table)).await?;
+    Ok((remember(&app, &table, &joined.token), Json(joined)).into_response())
+}
+
+/// Opens a seat in this browser with its token, from a personal link.
+#[utoipa::path(post, path = "/api/tables/{table}/enter", params(("table" = String, Path)), request_body = Enter,
+    responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
+pub async fn enter(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    Body(enter): Body<Enter>,
+) -> Answer<Response> {
+    let state = app.hub.cell(&table).await?.state().await;
+    let seat = seat(&state, Some(&Token::shown(&enter.token))).ok_or_else(not_seated)?;
+    Ok((remember(&app, &table, &enter.token), Json(Entered { table, seat })).into_response())
+}
+
+/// Opens the same seat at the rematch.
+#[utoipa::path(post, path = "/api/tables/{table}/follow", params(("table" = String, Path)),
+    responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
+pub async fn follow(State(app): State<App>, caller: Caller, Path(table): Path<String>) -> Answer<Response> {
+    let before = app.hub.cell(&table).await?.state().await;
+    let token = caller.token(&table).ok_or_else(not_seated)?;
+    let next = before.rest.next.clone();
+    let next = next.ok_or_else(|| Refusal::new(Code::NotFound, "there is no rematch yet"))?;
+    let state = app.hub.cell(&next).await?.state().await;
+    let seat = seat(&state, Some(&token)).ok_or_else(not_seated)?;
+    Ok((remember(&app, &next, token.reveal()), Json(Entered { table: next, seat })).into_response())
+}
+
+/// Carries out a seat's command.
+#[utoipa::path(post, path = "/api/tables/{table}/commands", params(("table" = String, Path)), request_body = Command,
+    responses((status = 200, body = Accepted), (status = "4XX", body = Refusal)))]
+pub async fn command(
+    State(app): State<App>,
+    caller: Caller,
+    Path(table): Path<String>,
+    Body(command): Body<Command>,
+) -> Answer<Json<Accepted>> {
+    let cell = app.hub.cell(&table).await?;
+    Ok(Json(app.hub.command(cell, caller.token(&table), command).await?))
+}
+
+/// Where to begin.
+#[derive(Deserialize)]
+pub struct After {
+    /// The number of the latest event that is known already.
+    #[serde(default)]
+    pub after: Option<u32>,
+}
+
+/// What happened after a number, for instance since one's last turn.
+#[utoipa::path(get, path = "/api/tables/{table}/events",
+    params(("table" = String, Path), ("after" = Option<u32>, Query)),
+    responses((status = 200, body = EventList), (status = 404, body = Refusal)))]
+pub async fn events(
+    State(app): State<App>,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(After { after }): Query<After>,
+) -> Answer<Json<EventList>> {
+    let state = app.hub.cell(&table).await?.state().await;
+    let viewer = seat(&state, caller.token(&table).as_ref());
+    let facts = app.hub.store.facts_after(&table, after.unwrap_or(0), PAGE).await;
+    let facts = facts.map_err(|trouble| app.hub.refuse(&table, trouble))?;
+    let events = facts.iter().map(|fact| fact.seen_by(viewer)).collect();
+    Ok(Json(EventList { events, head: state.rest.seq }))
+}
+
+/// The record of the game so far: text, or JSON for those who accept it.
+#[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
+    responses((status = 200, body = String), (status = 404, body = Refusal)))]
+pub async fn record(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let state: Arc<_> = app.hub.cell(&table).await?.state().await;
+    let record = state.record();
+    let json = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    Ok(if json.is_some_and(|accept| accept.contains("application/json")) {
+        ([(header::CONTENT_TYPE, "application/json")], shelf::to_json(&record)).into_response()
+    } else {
+        ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record.to_string()).into_response()
+    })
+}
+
+fn remember(app: &App, table: &str, token: &str) -> HeaderMap {
+    let cookie = cookie(table, token, app.hub.config.secure_cookies);
+    let value = HeaderValue::from_str(&cookie).ok();
+    value.map(|value| (header::SET_COOKIE, value)).into_iter().collect()
+}
+
+fn not_seated() -> Refusal {
+    Refusal::new(Code::NotSeated, "this token opens no seat at this table")
+}

@@ -1,0 +1,119 @@
+//! The tables that are loaded here, and the one door into them.
+//!
+//! A table is loaded when somebody asks for it and forgotten when nobody has for a while; the database is the truth.
+//! Every change is decided on a copy, stored, and only then taken over and published. On PostgreSQL another node may
+//! have been faster: then the tail is read and the command is decided again.
+
+mod cell;
+mod follow;
+mod steps;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use protocol::{Code, Refusal};
+use tokio::sync::Notify;
+use tracing::{error, warn};
+
+pub use cell::{Cell, Subscription, seat};
+
+use crate::config::Config;
+use crate::metrics::Metrics;
+use crate::store::{Store, Stored, Trouble};
+
+/// How long an unused table stays loaded.
+const IDLE: Duration = Duration::from_mins(10);
+
+/// The tables of this node.
+pub struct Hub {
+    pub store: Store,
+    pub config: Config,
+    pub metrics: Metrics,
+    /// Wakes whoever plays for bots.
+    pub due: Notify,
+    cells: Mutex<HashMap<String, Arc<Cell>>>,
+}
+
+impl Hub {
+    /// No tables yet.
+    pub fn new(store: Store, config: Config) -> Hub {
+        Hub { store, config, metrics: Metrics::default(), due: Notify::new(), cells: Mutex::default() }
+    }
+
+    /// The table of this name, loaded if need be.
+    pub async fn cell(&self, table: &str) -> Result<Arc<Cell>, Refusal> {
+        if let Some(cell) = self.loaded(table) {
+            return Ok(cell);
+        }
+        if table.len() > 32 || !table.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(no_such_table());
+        }
+        let stored = self.store.load(table).await.map_err(|trouble| self.refuse(table, trouble))?;
+        let stored = stored.ok_or_else(no_such_table)?;
+        let cell = match Cell::load(table, &stored, self.config.commands_per_second) {
+            // A snapshot is a short cut only: what another version wrote need not be readable, the events are.
+            Err(why) if stored.snapshot.is_some() => {
+                warn!(table, why, "a snapshot cannot be read; going through all events");
+                let facts = self.store.facts_after(table, 0, u32::MAX).await;
+                let facts = facts.map_err(|trouble| self.refuse(table, trouble))?;
+                let all = Stored { snapshot: None, facts, ..stored };
+                Cell::load(table, &all, self.config.commands_per_second)
+            }
+            loaded => loaded,
+        };
+        let cell = cell.map_err(|why| {
+            error!(table, why, "a stored table cannot be read");
+            Refusal::new(Code::Storage, "this table cannot be read by this version of the server")
+        })?;
+        Ok(Arc::clone(self.cells().entry(table.to_owned()).or_insert_with(|| Arc::new(cell))))
+    }
+
+    /// The table of this name if it is loaded here.
+    pub fn loaded(&self, table: &str) -> Option<Arc<Cell>> {
+        self.cells().get(table).cloned()
+    }
+
+    /// The names of all tables loaded here.
+    pub fn names(&self) -> Vec<String> {
+        self.cells().keys().cloned().collect()
+    }
+
+    /// Forgets tables that nobody uses.
+    pub fn sweep(&self) {
+        let now = now();
+        // One that somebody holds is kept: two copies of a table here would not hear of each other.
+        self.cells().retain(|_, cell| Arc::strong_count(cell) > 1 || !cell.idle(now, IDLE));
+    }
+
+    /// What a client is told of trouble with the database; the log says more.
+    pub fn refuse(&self, table: &str, trouble: Trouble) -> Refusal {
+        match trouble {
+            Trouble::Conflict => {
+                warn!(table, "too many writers at once");
+                Refusal::new(Code::Stale, "others were faster several times in a row; look again")
+            }
+            Trouble::Database(why) => {
+                error!(table, why, "the database failed");
+                self.metrics.storage_failed();
+                Refusal::new(
+                    Code::Storage,
+                    "the storage did not answer; look at the events before trying again",
+                )
+            }
+        }
+    }
+
+    fn cells(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Cell>>> {
+        self.cells.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn no_such_table() -> Refusal {
+    Refusal::new(Code::NoSuchTable, "there is no such table")
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+}

@@ -1,0 +1,167 @@
+//! The one door in: authenticate, decide, store, publish.
+
+use std::sync::Arc;
+
+use protocol::{Accepted, Code, Command, Created, Join, Joined, NewTable, Refusal, Request, hex};
+use tracing::info;
+
+use super::cell::{Cell, Inner};
+use super::{Hub, follow, now};
+use crate::secret::{self, DrawSecret, Token};
+use crate::store::{Append, Change, Trouble};
+use crate::table::{Draft, State, create, decide, join};
+
+/// How often a step is decided again because another node was faster.
+const ATTEMPTS: usize = 5;
+
+impl Hub {
+    /// Makes a table.
+    pub async fn create(&self, wish: &NewTable) -> Result<Created, Refusal> {
+        let name = secret::table_name();
+        let secret = DrawSecret(secret::random());
+        let opened = create(&name, wish, now(), &secret.0)?;
+        let answer = Created {
+            table: name.clone(),
+            seat: opened.maker.as_ref().map(|(seat, _)| *seat),
+            token: opened.maker.map(|(_, token)| token.reveal().to_owned()),
+            invitations: opened
+                .invitations
+                .iter()
+                .map(|(seat, token)| (*seat, token.reveal().to_owned()))
+                .collect(),
+        };
+        let Draft { state, facts, .. } = opened.draft;
+        let append = Append::new(&state, facts);
+        let change = Change { append: None, create: Some((append, hex::encode(&secret.0))) };
+        self.store.commit(change).await.map_err(|trouble| self.refuse(&name, trouble))?;
+        info!(table = name, game = wish.game, "a table was made");
+        self.metrics.table_made();
+        let due = state.due().is_some();
+        // A bot that begins may have been asked already, and then the table is loaded.
+        let cell = || Arc::new(Cell::new(state, secret, self.config.commands_per_second));
+        self.cells().entry(name).or_insert_with(cell);
+        if due {
+            self.due.notify_one();
+        }
+        Ok(answer)
+    }
+
+    /// Gives somebody a seat.
+    pub async fn join(
+        self: &Arc<Self>,
+        cell: Arc<Cell>,
+        wish: Join,
+        token: Option<Token>,
+    ) -> Result<Joined, Refusal> {
+        let sit = move |inner: &mut Inner, draft: &mut Draft<'_>| {
+            let (seat, token) = join(draft, &wish, inner.seat(token.as_ref()).ok())?;
+            Ok(Joined { seat, token: token.reveal().to_owned() })
+        };
+        self.step(cell, sit).await
+    }
+
+    /// Carries out a seat's command.
+    pub async fn command(
+        self: &Arc<Self>,
+        cell: Arc<Cell>,
+        token: Option<Token>,
+        command: Command,
+    ) -> Result<Accepted, Refusal> {
+        let obey = move |inner: &mut Inner, draft: &mut Draft<'_>| {
+            let seat = inner.seat(token.as_ref())?;
+            let id = command.id.as_deref();
+            if let Some(seq) = id.and_then(|id| draft.state.carried_out(seat, id)) {
+                return Ok(Accepted { seq, id: command.id.clone() });
+            }
+            let talk = matches!(command.request, Request::Say { .. });
+            let buckets = if talk { &mut inner.talk } else { &mut inner.commands };
+            if !buckets[usize::from(seat)].take() {
+                return Err(Refusal::new(Code::TooFast, "too much in too short a time; wait a moment"));
+            }
+            let seq = draft.state.rest.seq + 1;
+            draft.caused_by(seat, id);
+            decide(draft, seat, &command)?;
+            Ok(Accepted { seq, id: command.id.clone() })
+        };
+        let result = self.step(cell, obey).await;
+        match &result {
+            Ok(_) => self.metrics.accepted(),
+            Err(refusal) => self.metrics.refused(refusal.code),
+        }
+        result
+    }
+
+    /// Decides on a copy of the table, stores what comes of it, publishes it.
+    ///
+    /// It runs as a task of its own: a client that hangs up must not leave a stored step unpublished.
+    pub async fn step<T: Send + 'static>(
+        self: &Arc<Self>,
+        cell: Arc<Cell>,
+        decide: impl FnMut(&mut Inner, &mut Draft<'_>) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let step = Arc::clone(self).step_here(cell, decide);
+        tokio::spawn(step).await.unwrap_or_else(|_| {
+            Err(Refusal::new(Code::Storage, "the server failed on this; it is in its log"))
+        })
+    }
+
+    async fn step_here<T>(
+        self: Arc<Self>,
+        cell: Arc<Cell>,
+        mut decide: impl FnMut(&mut Inner, &mut Draft<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let mut inner = cell.lock().await;
+        for _ in 0..ATTEMPTS {
+            let secret = inner.secret.clone();
+            let mut draft = Draft::new(State::clone(&inner.state), now(), &secret.0);
+            let answer = match decide(&mut inner, &mut draft) {
+                Ok(answer) => answer,
+                Err(refusal) => {
+                    // It may be due to what another node has stored meanwhile.
+                    if self.store.postgres().is_some() && self.was_behind(&cell, &mut inner).await {
+                        continue;
+                    }
+                    return Err(refusal);
+                }
+            };
+            if draft.facts.is_empty() {
+                return Ok(answer);
+            }
+            let next = follow::rematch(&mut draft)?;
+            let Draft { state, facts, .. } = draft;
+            let append = Some(Append::new(&state, facts.clone()));
+            let create = next.map(|next| (next.append, hex::encode(&next.secret.0)));
+            match self.store.commit(Change { append, create }).await {
+                Ok(()) => {
+                    self.metrics.stored(&facts);
+                    self.wake(&state);
+                    cell.publish(&mut inner, state, facts);
+                    return Ok(answer);
+                }
+                Err(Trouble::Conflict) => {
+                    let caught_up = cell.catch_up(&mut inner, &self.store).await;
+                    caught_up.map_err(|trouble| self.refuse(&cell.name, trouble))?;
+                }
+                Err(trouble) => {
+                    // It may have been stored after all: the database decides.
+                    let _ = cell.catch_up(&mut inner, &self.store).await;
+                    return Err(self.refuse(&cell.name, trouble));
+                }
+            }
+        }
+        Err(self.refuse(&cell.name, Trouble::Conflict))
+    }
+
+    /// Whether other nodes had stored something that was not known here; it is now.
+    async fn was_behind(&self, cell: &Cell, inner: &mut Inner) -> bool {
+        let before = inner.state.rest.seq;
+        cell.catch_up(inner, &self.store).await.is_ok() && inner.state.rest.seq > before
+    }
+
+    /// Wakes whoever plays for bots if there is something to do now.
+    pub fn wake(&self, state: &State) {
+        if state.due().is_some_and(|due| due <= now()) {
+            self.due.notify_one();
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Tables over the network that never lose a move.
+//!
+//! [`app`] is the whole server as a router; [`run`] gives it an address, a database and a way to end well.
+
+mod config;
+mod http;
+mod hub;
+mod limits;
+mod listener;
+mod metrics;
+mod nodes;
+mod run;
+mod secret;
+mod store;
+mod table;
+mod worker;
+
+pub use config::{Config, Settings, sqlite};
+pub use http::{App, app, openapi};
+pub use hub::Hub;
+pub use nodes::listen;
+pub use run::{log, run, serve};
+pub use store::{Store, Trouble};
+pub use worker::work;

@@ -1,0 +1,62 @@
+//! Hearing from other nodes on the same PostgreSQL: which table has which head now.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::PgListener;
+use tokio::sync::watch;
+use tokio::time::sleep;
+use tracing::{info, warn};
+
+use crate::hub::Hub;
+use crate::store::CHANNEL;
+
+/// Listens until told to stop; does nothing on SQLite, where there is one node only.
+pub async fn listen(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
+    let Some(address) = hub.store.postgres().map(str::to_owned) else { return };
+    while !*stop.borrow() {
+        tokio::select! {
+            ended = hear(&hub, &address) => {
+                if let Err(error) = ended {
+                    warn!(%error, "lost the connection that tells of other nodes");
+                }
+                sleep(Duration::from_millis(500)).await;
+            }
+            _ = stop.changed() => return,
+        }
+    }
+}
+
+async fn hear(hub: &Arc<Hub>, address: &str) -> Result<(), sqlx::Error> {
+    let mut listener = PgListener::connect(address).await?;
+    listener.listen(CHANNEL).await?;
+    info!("listening to other nodes");
+    // What happened before, or while the connection was lost, nobody told us.
+    for table in hub.names() {
+        catch_up(hub, &table, u32::MAX);
+    }
+    loop {
+        // `try_recv` says when the connection was lost, so that we look at everything again.
+        let Some(notice) = listener.try_recv().await? else { return Ok(()) };
+        for line in notice.payload().lines() {
+            if let Some((table, head)) = line.split_once(' ') {
+                catch_up(hub, table, head.parse().unwrap_or(u32::MAX));
+            }
+        }
+    }
+}
+
+/// Reads what a loaded table is missing up to `head`.
+fn catch_up(hub: &Arc<Hub>, table: &str, head: u32) {
+    let Some(cell) = hub.loaded(table) else { return };
+    let hub = Arc::clone(hub);
+    // A task of its own: a table that is just being written to must not keep the others waiting.
+    tokio::spawn(async move {
+        let mut inner = cell.lock_quietly().await;
+        if inner.state.rest.seq < head
+            && let Err(trouble) = cell.catch_up(&mut inner, &hub.store).await
+        {
+            warn!(table = cell.name, ?trouble, "cannot read what another node stored");
+        }
+    });
+}

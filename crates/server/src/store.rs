@@ -1,0 +1,146 @@
+//! Where tables are kept: SQLite in a file, or PostgreSQL.
+//!
+//! A table is a row in `tables` and an append-only list in `events` with the primary key (table, seq). An append
+//! names the number it follows; if the table has moved on it is a [`Trouble::Conflict`] and nothing is written, so of
+//! two writers only one wins. Both databases get the same statements; what little differs is in [`schema`].
+
+mod open;
+mod read;
+mod schema;
+mod writer;
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot};
+
+use crate::table::{Fact, State};
+use writer::Job;
+
+/// The channel that PostgreSQL's nodes tell each other about appends by.
+pub const CHANNEL: &str = "pyramidion";
+
+/// A database that is open and up to date.
+#[derive(Clone)]
+pub struct Store {
+    read: sqlx::AnyPool,
+    writers: Arc<[mpsc::Sender<Job>]>,
+    /// Where PostgreSQL is, if it is PostgreSQL.
+    postgres: Option<String>,
+}
+
+/// What one step changes, all or nothing.
+#[derive(Debug, Default)]
+pub struct Change {
+    /// Facts that follow a table's stored ones.
+    pub append: Option<Append>,
+    /// A new table.
+    pub create: Option<(Append, String)>,
+}
+
+/// Facts to be stored, and what else there is to know about their table.
+#[derive(Debug)]
+pub struct Append {
+    pub table: String,
+    pub facts: Vec<Fact>,
+    /// The number the first fact follows.
+    pub after: u32,
+    /// When the server must act by itself.
+    pub due: Option<u64>,
+    /// Whether the position changed, so that nobody needs to go on thinking about the old one.
+    pub release: bool,
+    pub public: bool,
+    pub phase: &'static str,
+    pub at: u64,
+    pub snapshot: Option<String>,
+    pub setup: (String, u32, String),
+}
+
+/// A table as it was loaded.
+pub struct Stored {
+    /// The draw's secret, in hexadecimal.
+    pub secret: String,
+    /// The latest snapshot.
+    pub snapshot: Option<String>,
+    /// The facts after it, or all.
+    pub facts: Vec<Fact>,
+}
+
+/// Why something was not stored or loaded.
+#[derive(Debug)]
+pub enum Trouble {
+    /// Somebody else was faster.
+    Conflict,
+    /// The database failed.
+    Database(String),
+}
+
+impl From<sqlx::Error> for Trouble {
+    fn from(error: sqlx::Error) -> Trouble {
+        Trouble::Database(error.to_string())
+    }
+}
+
+/// A snapshot is written each time this many facts have come together.
+const SNAPSHOT_EVERY: u32 = 32;
+
+impl Append {
+    /// What brings a stored table to `state` by these facts.
+    pub fn new(state: &State, facts: Vec<Fact>) -> Append {
+        let rest = &state.rest;
+        let after = rest.seq - facts.len() as u32;
+        let phase = match rest.phase {
+            protocol::Phase::Waiting => "waiting",
+            protocol::Phase::Running => "running",
+            protocol::Phase::Over => "over",
+        };
+        let crossed = after / SNAPSHOT_EVERY != rest.seq / SNAPSHOT_EVERY;
+        let options: Vec<_> =
+            rest.setup.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        Append {
+            table: state.name.clone(),
+            after,
+            due: state.due(),
+            release: rest.changed > after,
+            public: rest.setup.public,
+            phase,
+            at: facts.last().map_or(0, |fact| fact.at),
+            snapshot: crossed.then(|| crate::table::snapshot(state)),
+            setup: (rest.setup.game.clone(), rest.setup.rules, options.join(" ")),
+            facts,
+        }
+    }
+}
+
+impl Store {
+    /// Stores a change; when this returns, no crash can undo it.
+    pub async fn commit(&self, change: Change) -> Result<(), Trouble> {
+        let (reply, answer) = oneshot::channel();
+        let table = change.append.as_ref().or(change.create.as_ref().map(|(append, _)| append));
+        let table = table.map_or(String::new(), |append| append.table.clone());
+        self.send(&table, Job::Commit { change: Box::new(change), reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Up to `limit` tables that are due; nobody else gets them before `until`.
+    pub async fn claim(&self, now: u64, until: u64, limit: u32) -> Result<Vec<String>, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Claim { now, until, limit, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// The address of the PostgreSQL database, if it is one.
+    pub fn postgres(&self) -> Option<&str> {
+        self.postgres.as_deref()
+    }
+
+    /// One table's jobs all go to the same writer, so that they stay in order.
+    async fn send(&self, table: &str, job: Job) -> Result<(), Trouble> {
+        let sum =
+            table.bytes().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
+        self.writers[sum % self.writers.len()].send(job).await.map_err(|_| closed())
+    }
+}
+
+fn closed() -> Trouble {
+    Trouble::Database("the writer has ended".to_owned())
+}

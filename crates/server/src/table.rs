@@ -1,0 +1,22 @@
+//! One table as data: what is stored, what follows from it, what a command leads to, what a seat may see.
+//!
+//! Nothing in here waits, stores or sends; so every rule of the table can be tested without a server.
+
+mod clock;
+mod command;
+mod create;
+mod draft;
+mod fact;
+mod offer;
+mod record;
+mod snapshot;
+mod state;
+mod view;
+
+pub use command::decide;
+pub use create::{create, follow, join};
+pub use draft::Draft;
+pub use fact::Fact;
+pub use offer::all_agree;
+pub use snapshot::{restore, snapshot};
+pub use state::{Seat, State};

@@ -1,0 +1,145 @@
+//! The rules of the table: what a seat's command leads to.
+
+use protocol::{Code, Command, MAX_CHAT, MAX_ID, Phase, Refusal, Request, What};
+
+use super::create::{clean_name, free_colour};
+use super::draft::{Draft, SUBSTITUTE};
+use super::{State, offer};
+
+/// More lines of chat than this no table has.
+const CHAT_LIMIT: u32 = 2_000;
+
+/// Adds to `draft` what `seat`'s command leads to, or says why not. The seat has shown its token.
+pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), Refusal> {
+    if command.id.as_ref().is_some_and(|id| id.len() > MAX_ID) {
+        return Err(Refusal::new(Code::TooLong, format!("a message id has at most {MAX_ID} bytes")));
+    }
+    let state = &draft.state;
+    let held = &state.rest.seats[usize::from(seat)];
+    match &command.request {
+        Request::Play { action } => {
+            running(state)?;
+            if state.to_act() != Some(seat) {
+                return Err(Refusal::new(Code::NotYourTurn, "another seat is to act"));
+            }
+            if held.bot.is_some() {
+                return Err(Refusal::new(Code::BotPlays, "a bot plays this seat; return to it first"));
+            }
+            fresh(state, command.seq)?;
+            let action = legal(state, action)?;
+            draft.push(What::Played { seat, action });
+            draft.settle();
+        }
+        Request::TakeBack => {
+            running(state)?;
+            fresh(state, command.seq)?;
+            offer::take_back(draft, seat)?;
+        }
+        Request::Draw => {
+            running(state)?;
+            offer::make(draft, seat, protocol::Offer::Draw)?;
+        }
+        Request::Substitute { seat: absent } => {
+            running(state)?;
+            offer::substitute(draft, seat, *absent)?;
+        }
+        Request::Rematch => {
+            if state.rest.phase != Phase::Over {
+                return Err(Refusal::new(Code::NotOver, "the game is not over yet"));
+            }
+            if state.rest.next.is_some() {
+                return Err(Refusal::new(Code::OfferOpen, "there is a rematch already"));
+            }
+            offer::make(draft, seat, protocol::Offer::Rematch)?;
+        }
+        Request::Agree => offer::agree(draft, seat)?,
+        Request::Decline => offer::decline(draft, seat)?,
+        Request::Resign => {
+            running(state)?;
+            still_in(state, seat)?;
+            draft.push(What::Resigned { seat });
+            draft.settle();
+        }
+        Request::Leave => {
+            running(state)?;
+            still_in(state, seat)?;
+            if held.bot.is_some() {
+                return Err(Refusal::new(Code::BotPlays, "a bot plays this seat already"));
+            }
+            draft.push(What::Left { seat, bot: SUBSTITUTE.to_owned() });
+        }
+        Request::Return => {
+            running(state)?;
+            still_in(state, seat)?;
+            if held.bot.is_none() {
+                return Err(Refusal::new(Code::NotAway, "the seat was not left"));
+            }
+            draft.push(What::Returned { seat });
+        }
+        Request::Say { text } => {
+            let text = said(state, text)?;
+            draft.push(What::Said { seat, text });
+        }
+        Request::Rename { name, colour } => {
+            let name = clean_name(name)?;
+            let colour = match colour {
+                Some(_) => free_colour(state, Some(seat), colour.as_deref())?,
+                None => held.colour.clone().unwrap_or_default(),
+            };
+            draft.push(What::Renamed { seat, name, colour });
+        }
+    }
+    Ok(())
+}
+
+/// The action in its own spelling, if the core accepts it.
+fn legal(state: &State, text: &str) -> Result<String, Refusal> {
+    let mut next = state.table.clone();
+    next.play(text).map_err(protocol::refusal)?;
+    let (_, action) = next.actions().pop().expect("one was just played");
+    Ok(action)
+}
+
+fn said(state: &State, text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().any(char::is_control) {
+        return Err(Refusal::new(Code::Malformed, "a line of chat is one line of text"));
+    }
+    if text.chars().count() > MAX_CHAT {
+        return Err(Refusal::new(Code::TooLong, format!("a line of chat has at most {MAX_CHAT} characters")));
+    }
+    if state.rest.chat_lines >= CHAT_LIMIT {
+        return Err(Refusal::new(Code::TooMany, "everything has been said at this table"));
+    }
+    Ok(text.to_owned())
+}
+
+fn running(state: &State) -> Result<(), Refusal> {
+    match state.rest.phase {
+        Phase::Waiting => Err(Refusal::new(Code::NotStarted, "the game begins when all seats are taken")),
+        Phase::Running => Ok(()),
+        Phase::Over => Err(Refusal::new(Code::GameOver, "the game is over")),
+    }
+}
+
+pub(super) fn still_in(state: &State, seat: u8) -> Result<(), Refusal> {
+    match state.rest.seats[usize::from(seat)].out {
+        None => Ok(()),
+        Some(_) => Err(Refusal::new(Code::SeatOut, "this seat resigned or ran out of time")),
+    }
+}
+
+/// Whether the sender has seen the position as it is; talk in between does no harm.
+fn fresh(state: &State, seen: Option<u32>) -> Result<(), Refusal> {
+    let (changed, head) = (state.rest.changed, state.rest.seq);
+    match seen {
+        None => Err(Refusal::new(Code::Malformed, "seq, the number of the latest event seen, is missing")),
+        Some(seen) if (changed..=head).contains(&seen) => Ok(()),
+        Some(seen) => Err(Refusal::new(
+            Code::Stale,
+            format!(
+                "the position changed at event {changed}, the latest is {head}, and you have seen {seen}"
+            ),
+        )),
+    }
+}

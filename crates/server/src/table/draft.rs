@@ -1,0 +1,123 @@
+//! Facts in the making: the state they would lead to, before anything is stored.
+
+use std::collections::BTreeMap;
+
+use protocol::draw::Secret;
+use protocol::{EndReason, Phase, What, draw, hex};
+use tabletop::{Seat as SeatNumber, Turn};
+
+use super::{Fact, State};
+
+/// The bot that plays for somebody who gave up.
+pub const SUBSTITUTE: &str = "greedy";
+
+/// A state and the facts that lead to it from the stored one.
+pub struct Draft<'a> {
+    pub state: State,
+    pub facts: Vec<Fact>,
+    pub now: u64,
+    secret: &'a Secret,
+    /// Who asked for it, and under which id.
+    cause: (Option<u8>, Option<String>),
+}
+
+impl<'a> Draft<'a> {
+    /// Nothing yet, on top of `state`.
+    pub fn new(state: State, now: u64, secret: &'a Secret) -> Draft<'a> {
+        Draft { state, facts: Vec::new(), now, secret, cause: (None, None) }
+    }
+
+    /// The facts to come are due to a command of this seat.
+    pub fn caused_by(&mut self, seat: u8, id: Option<&str>) {
+        self.cause = (Some(seat), id.map(str::to_owned));
+    }
+
+    /// Adds a fact.
+    pub fn push(&mut self, what: What) {
+        self.push_with(what, BTreeMap::new());
+    }
+
+    /// Adds a fact that gives seats new tokens, of which these are the hashes.
+    pub fn push_with(&mut self, what: What, tokens: BTreeMap<u8, String>) {
+        let mut fact = Fact {
+            seq: self.state.rest.seq + 1,
+            at: self.now,
+            hash: String::new(),
+            length: 0,
+            clock: None,
+            what,
+            by: self.cause.0,
+            id: self.cause.1.clone(),
+            tokens,
+        };
+        self.state.take_in(&fact);
+        fact.hash = format!("{:016x}", self.state.table.hash());
+        fact.length = self.state.table.length() as u32;
+        fact.clock = self.state.rest.clocks.shown(self.now);
+        self.facts.push(fact);
+    }
+
+    /// Adds what follows by itself: the start once all sit, chance outcomes, the end.
+    pub fn settle(&mut self) {
+        if self.state.rest.phase == Phase::Waiting && !self.state.rest.seats.iter().any(super::Seat::free) {
+            self.push(What::Started);
+        }
+        while self.state.rest.phase == Phase::Running {
+            if self.deserted() {
+                self.end(EndReason::Conceded);
+                return;
+            }
+            match self.state.table.turn() {
+                Turn::Seat(_) => return,
+                Turn::Over => self.end(EndReason::Finished),
+                Turn::Chance => {
+                    let (action, number) = self.draw();
+                    self.push(What::Drew { action, number });
+                }
+            }
+        }
+    }
+
+    /// Ends the game and reveals the secret.
+    pub fn end(&mut self, reason: EndReason) {
+        let scores = self.state.table.scores().to_vec();
+        let ranks = if reason == EndReason::Agreed { vec![1; scores.len()] } else { self.ranks() };
+        self.push(What::Ended { reason, ranks, scores, secret: hex::encode(self.secret) });
+    }
+
+    /// Whether somebody gave up, and there is nobody left to play against or for.
+    fn deserted(&self) -> bool {
+        let seats = &self.state.rest.seats;
+        let playing = seats.iter().filter(|seat| seat.out.is_none());
+        let people = playing.clone().filter(|seat| seat.name.is_some());
+        seats.iter().any(|seat| seat.out.is_some()) && (playing.count() < 2 || people.count() == 0)
+    }
+
+    /// The next draw, from the committed secret and the players' entropy.
+    fn draw(&self) -> (String, u32) {
+        let State { name, table, rest } = &self.state;
+        let entropy = rest.seats.iter().map(|seat| seat.entropy.as_deref().unwrap_or_default());
+        let key = draw::key(name, self.secret, entropy);
+        let number = rest.draws + 1;
+        let mut outcomes = table.chance();
+        let drawn = draw::pick(&key, number, outcomes.iter().map(|(_, weight)| *weight));
+        (outcomes.swap_remove(drawn.expect("chance acts only where there are outcomes")).0, number)
+    }
+
+    /// Ranks: by the rules, or by the scores if the game broke off; whoever gave up comes after all others, the
+    /// later the better.
+    fn ranks(&self) -> Vec<u8> {
+        let State { table, rest, .. } = &self.state;
+        let outcome = table.outcome();
+        let scores = table.scores();
+        let worth = |seat: SeatNumber| {
+            let standing = outcome.as_ref().map(|outcome| outcome.standings()[seat.index()]);
+            let standing = standing.map_or(scores[seat.index()], |standing| -i32::from(standing.rank));
+            let out = rest.seats[seat.index()].out;
+            (out.is_none(), out, if out.is_none() { standing } else { 0 })
+        };
+        let seats = || SeatNumber::all(scores.len() as u8);
+        let rank = |seat| 1 + seats().filter(|&other| worth(other) > worth(seat)).count() as u8;
+        seats().map(rank).collect()
+    }
+}

@@ -1,0 +1,44 @@
+//! An event as it is stored: what everybody may see, and what nobody may.
+
+use std::collections::BTreeMap;
+
+use protocol::{Clock, Event, What};
+use serde::{Deserialize, Serialize};
+
+/// A stored event.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Fact {
+    pub seq: u32,
+    pub at: u64,
+    pub hash: String,
+    pub length: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    pub what: What,
+    /// The seat whose command caused it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<u8>,
+    /// That command's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Hashes of tokens that open seats from now on.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tokens: BTreeMap<u8, String>,
+}
+
+impl Fact {
+    /// The one door out for events: what `viewer` (a seat, or a spectator) may see of it.
+    ///
+    /// Our games hide nothing from anyone; a game that did would blank actions here.
+    pub fn seen_by(&self, viewer: Option<u8>) -> Event {
+        Event {
+            seq: self.seq,
+            at: self.at,
+            hash: self.hash.clone(),
+            length: self.length,
+            clock: self.clock.clone(),
+            id: self.id.clone().filter(|_| self.by.is_some() && self.by == viewer),
+            what: self.what.clone(),
+        }
+    }
+}

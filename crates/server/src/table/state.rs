@@ -1,0 +1,259 @@
+//! A table's state: a pure function of its facts.
+
+use std::collections::VecDeque;
+
+use protocol::{ChatLine, EndReason, Offer, Phase, SeatPlan, Setup, What};
+use serde::{Deserialize, Serialize};
+use shelf::Table;
+use tabletop::Turn;
+
+use super::Fact;
+use super::clock::Clocks;
+use super::draft::SUBSTITUTE;
+
+/// How many lines of chat a newcomer sees.
+const CHAT_KEPT: usize = 50;
+/// How many command ids of a table are remembered.
+const IDS_KEPT: usize = 64;
+
+/// Everything that follows from a table's facts.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The table's name.
+    pub name: String,
+    /// The game itself.
+    pub table: Table,
+    /// The rest, which can be written down as it is.
+    pub rest: Rest,
+}
+
+/// What can be written down as it is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Rest {
+    pub setup: Setup,
+    /// The number of the latest fact.
+    pub seq: u32,
+    /// The number of the latest fact that changed the position or who may act.
+    pub changed: u32,
+    /// When that was.
+    pub changed_at: u64,
+    pub phase: Phase,
+    pub seats: Vec<Seat>,
+    pub clocks: Clocks,
+    /// The open offer: who made it and who has agreed, its maker included.
+    pub offer: Option<(Offer, Vec<u8>)>,
+    pub chat: VecDeque<ChatLine>,
+    pub chat_lines: u32,
+    /// How many draws there were, and the numbers of those that still stand.
+    pub draws: u32,
+    pub standing_draws: Vec<u32>,
+    pub ended: Option<Ended>,
+    pub next: Option<String>,
+    /// Commands that were carried out: seat, id, number of the first fact.
+    pub ids: VecDeque<(u8, String, u32)>,
+}
+
+/// One seat.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Seat {
+    pub plan: SeatPlan,
+    pub name: Option<String>,
+    pub colour: Option<String>,
+    pub entropy: Option<String>,
+    /// The hash of the token that opens it.
+    pub token: Option<String>,
+    /// The bot that plays it now.
+    pub bot: Option<String>,
+    /// When its player resigned or ran out of time, as a fact's number.
+    pub out: Option<u32>,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    pub reason: EndReason,
+    pub ranks: Vec<u8>,
+    pub scores: Vec<i32>,
+    pub secret: String,
+}
+
+impl Seat {
+    /// Whether a person holds it who could agree to something.
+    pub fn votes(&self) -> bool {
+        self.name.is_some() && self.bot.is_none() && self.out.is_none()
+    }
+
+    /// Whether it still waits for somebody.
+    pub fn free(&self) -> bool {
+        self.name.is_none() && self.bot.is_none()
+    }
+}
+
+impl State {
+    /// The state before the first fact, which says how the table was made.
+    pub fn new(name: &str, setup: &Setup) -> Result<State, protocol::Refusal> {
+        let game = protocol::game(&setup.game)?;
+        let options = protocol::options(&setup.options)?;
+        let table = Table::with_rules(game, &options, setup.rules)
+            .map_err(|error| protocol::Refusal::new(protocol::Code::BadOptions, error.to_string()))?;
+        let seat = |plan: &SeatPlan| Seat {
+            plan: plan.clone(),
+            name: None,
+            colour: None,
+            entropy: None,
+            token: None,
+            bot: if let SeatPlan::Bot { bot } = plan { Some(bot.clone()) } else { None },
+            out: None,
+        };
+        Ok(State {
+            name: name.to_owned(),
+            table,
+            rest: Rest {
+                setup: setup.clone(),
+                seq: 0,
+                changed: 0,
+                changed_at: 0,
+                phase: Phase::Waiting,
+                seats: setup.seats.iter().map(seat).collect(),
+                clocks: Clocks::new(setup.timing, setup.seats.len()),
+                offer: None,
+                chat: VecDeque::new(),
+                chat_lines: 0,
+                draws: 0,
+                standing_draws: Vec::new(),
+                ended: None,
+                next: None,
+                ids: VecDeque::new(),
+            },
+        })
+    }
+
+    /// The seat to act, while the game runs.
+    pub fn to_act(&self) -> Option<u8> {
+        if self.rest.phase != Phase::Running {
+            return None;
+        }
+        self.table.turn().seat().map(|seat| seat.0)
+    }
+
+    /// When the server must do something here by itself: play for a bot, or stop a clock.
+    pub fn due(&self) -> Option<u64> {
+        let seat = self.to_act()?;
+        let deadline = self.rest.clocks.deadline();
+        if self.rest.seats[usize::from(seat)].bot.is_some() {
+            Some(self.rest.clocks.since())
+        } else {
+            deadline
+        }
+    }
+
+    /// The number of the first fact of a command that was carried out before.
+    pub fn carried_out(&self, seat: u8, id: &str) -> Option<u32> {
+        self.rest.ids.iter().find(|(by, known, _)| *by == seat && known == id).map(|(_, _, seq)| *seq)
+    }
+
+    /// Takes in the next fact. It was checked before it was stored; what cannot be played is ignored.
+    pub fn take_in(&mut self, fact: &Fact) {
+        let rest = &mut self.rest;
+        rest.seq = fact.seq;
+        for (&seat, token) in &fact.tokens {
+            if let Some(seat) = rest.seats.get_mut(usize::from(seat)) {
+                seat.token = Some(token.clone());
+            }
+        }
+        if let (Some(by), Some(id)) = (fact.by, &fact.id)
+            && !rest.ids.iter().any(|(known_by, known, _)| *known_by == by && known == id)
+        {
+            rest.ids.push_back((by, id.clone(), fact.seq));
+            if rest.ids.len() > IDS_KEPT {
+                rest.ids.pop_front();
+            }
+        }
+        self.happen(fact);
+    }
+
+    fn happen(&mut self, fact: &Fact) {
+        let (seq, at) = (fact.seq, fact.at);
+        let rest = &mut self.rest;
+        match &fact.what {
+            What::Created(_) => {}
+            What::Sat { seat, name, colour, entropy } => {
+                let seat = &mut rest.seats[usize::from(*seat)];
+                (seat.name, seat.colour) = (Some(name.clone()), Some(colour.clone()));
+                seat.entropy = Some(entropy.clone());
+            }
+            What::Renamed { seat, name, colour } => {
+                let seat = &mut rest.seats[usize::from(*seat)];
+                (seat.name, seat.colour) = (Some(name.clone()), Some(colour.clone()));
+            }
+            What::Started => {
+                rest.phase = Phase::Running;
+                self.position_changed(seq, at);
+            }
+            What::Played { action, .. } => {
+                if self.table.play(action).is_ok() {
+                    rest.offer = None;
+                    self.position_changed(seq, at);
+                }
+            }
+            What::Drew { action, number } => {
+                if self.table.play(action).is_ok() {
+                    rest.draws = *number;
+                    rest.standing_draws.push(*number);
+                    self.position_changed(seq, at);
+                }
+            }
+            What::TookBack { to, .. } => {
+                self.table.truncate(*to as usize);
+                let chance = self.table.actions().iter().filter(|(actor, _)| *actor == Turn::Chance).count();
+                rest.standing_draws.truncate(chance);
+                rest.offer = None;
+                self.position_changed(seq, at);
+            }
+            What::Offered { seat, offer } => rest.offer = Some((offer.clone(), vec![*seat])),
+            What::Agreed { seat } => {
+                if let Some((_, agreed)) = &mut rest.offer {
+                    agreed.push(*seat);
+                }
+            }
+            What::Declined { .. } => rest.offer = None,
+            What::Left { seat, bot } => {
+                rest.seats[usize::from(*seat)].bot = Some(bot.clone());
+                rest.offer = None;
+            }
+            What::Returned { seat } => rest.seats[usize::from(*seat)].bot = None,
+            What::Resigned { seat } | What::TimedOut { seat } => {
+                let held = &mut rest.seats[usize::from(*seat)];
+                held.out = Some(seq);
+                held.bot.get_or_insert_with(|| SUBSTITUTE.to_owned());
+                rest.clocks.give_up(*seat);
+                rest.offer = None;
+                self.position_changed(seq, at);
+            }
+            What::Ended { reason, ranks, scores, secret } => {
+                rest.phase = Phase::Over;
+                rest.offer = None;
+                rest.clocks.stop(at);
+                let (ranks, scores, secret) = (ranks.clone(), scores.clone(), secret.clone());
+                rest.ended = Some(Ended { reason: *reason, ranks, scores, secret });
+            }
+            What::Said { seat, text } => {
+                rest.chat_lines += 1;
+                rest.chat.push_back(ChatLine { at, seat: *seat, text: text.clone() });
+                if rest.chat.len() > CHAT_KEPT {
+                    rest.chat.pop_front();
+                }
+            }
+            What::Rematch { table } => {
+                rest.next = Some(table.clone());
+                rest.offer = None;
+            }
+        }
+    }
+
+    fn position_changed(&mut self, seq: u32, at: u64) {
+        (self.rest.changed, self.rest.changed_at) = (seq, at);
+        let seat = self.to_act();
+        self.rest.clocks.turn_to(seat, at);
+    }
+}

@@ -1,0 +1,107 @@
+// The board of Aztec by mouse, touch and keyboard, on the built files.
+
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { length, setUp, watch } from './table';
+
+async function point(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const found = await page.evaluate((wanted) => window.__board!.pointFor(wanted), id);
+  expect(found, `a point for ${id}`).not.toBeNull();
+  return found!;
+}
+
+const tool = (page: Page, id: string): Locator => page.locator(`[data-tool=${id}]`);
+const refusal = (page: Page): Locator => page.getByTestId('prompt').getByRole('alert');
+/** The action the piece in hand stands for, if it is legal. */
+const offered = (page: Page): Locator => page.getByTestId('prompt').getByTestId('confirm');
+
+test.describe('the piece in hand', () => {
+  test.beforeEach(async ({ page }) => setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 }));
+
+  test('follows the mouse, is turned by wheel and button, and laid by a click on it', async ({ page }) => {
+    const errors = watch(page);
+    const { x, y } = await point(page, 'e4.1');
+    await page.mouse.move(x, y);
+    await expect(tool(page, 'turn')).toBeEnabled();
+    // Through all orientations about the vertical; a click lets it stay, the button finds a way it fits.
+    for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 120);
+    await page.mouse.click(x, y);
+    await tool(page, 'turn').click();
+    await tool(page, 'fit').click();
+    await expect(offered(page)).toBeVisible();
+    await expect(tool(page, 'lay')).toBeEnabled();
+    const { x: px, y: py } = await point(page, 'ghost');
+    await page.mouse.click(px, py);
+    await expect.poll(() => length(page)).toBe(1);
+    await expect(tool(page, 'lay')).toBeDisabled();
+    expect(errors).toEqual([]);
+  });
+
+  test('says which rule refuses it, and is not laid then', async ({ page }) => {
+    for (const [cell, why] of [
+      ['a9.1', 'A cube would be outside the field.'],
+      ['b7.1', 'It must share at least two faces with the building.'],
+    ] as const) {
+      const at = await point(page, cell);
+      await page.mouse.click(at.x, at.y);
+      await expect(refusal(page)).toHaveText(why);
+    }
+    await expect(tool(page, 'lay')).toBeDisabled();
+    const { x, y } = await point(page, 'ghost');
+    await page.mouse.click(x, y);
+    await page.keyboard.press('Enter');
+    expect(await length(page)).toBe(0);
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Escape');
+    await expect(refusal(page)).toBeHidden();
+  });
+
+  test('can be dragged from cell to cell without turning the camera', async ({ page }) => {
+    const from = await point(page, 'b8.1');
+    await page.mouse.click(from.x, from.y);
+    await expect(refusal(page)).toBeVisible();
+    const [held, to] = [await point(page, 'ghost'), await point(page, 'e6.1')];
+    await page.mouse.move(held.x, held.y);
+    await page.mouse.down();
+    await page.mouse.move((held.x + to.x) / 2, (held.y + to.y) / 2, { steps: 3 });
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+    await tool(page, 'fit').click();
+    await expect(offered(page)).toBeVisible();
+    expect(await point(page, 'b8.1')).toEqual(from);
+  });
+
+  test('is moved, turned and laid by keyboard alone', async ({ page }) => {
+    await page.getByRole('application').focus();
+    for (const key of ['ArrowUp', 'ArrowUp', 'r', 'f', 's', 'w', 'x']) await page.keyboard.press(key);
+    await expect(offered(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => length(page)).toBe(1);
+  });
+
+  test('is laid level by level as seen from above', async ({ page }) => {
+    await page.getByRole('button', { name: 'Level 1' }).click();
+    const { x, y } = await point(page, 'd5.1');
+    await page.mouse.click(x, y);
+    await tool(page, 'fit').click();
+    await expect(offered(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await tool(page, 'lay').click();
+    await expect.poll(() => length(page)).toBe(1);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('a tap puts the piece down, buttons turn it, a tap on it lays it', async ({ page }) => {
+    await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0, options: { Field: '5' } });
+    const { x, y } = await point(page, 'c2.1');
+    await page.touchscreen.tap(x, y);
+    await expect(tool(page, 'turn')).toBeEnabled();
+    await tool(page, 'turn').tap();
+    await tool(page, 'fit').tap();
+    await expect(tool(page, 'lay')).toBeEnabled();
+    const ghost = await point(page, 'ghost');
+    await page.touchscreen.tap(ghost.x, ghost.y);
+    await expect.poll(() => length(page)).toBe(1);
+  });
+});

@@ -1,0 +1,131 @@
+// The board of Inka by mouse and by keyboard: every kind of action, ghosts, and what is in the way.
+
+import { expect, test, type Page } from '@playwright/test';
+import { pack } from '../src/game/games';
+import { human } from '../src/game/players';
+import { length, screen, setUp, watch } from './table';
+
+/** Rhombi 3 to 13 out of the way in the south; the first turn of the rules page can be played. */
+const LAID = ['1 c7 c6', '2 d5 e6', '3 h1 h2', '4 h4 h5', '5 h7 h8', '6 h10 h11', '7 h13 h14', '8 i2 i3', '9 i5 i6', '10 i8 i9', '11 i11 i12', '12 g1 g2', '13 g16 g17'];
+const SET_UP = ['start a1', 'start a11', ...LAID.flatMap((put) => [`tile ${put.split(' ')[0]}`, `put ${put.slice(put.indexOf(' ') + 1)}`])];
+
+async function open(page: Page, actions: string[]): Promise<void> {
+  const packed = await pack({ start: { game: 'inka', options: 'players=2 first=1' }, players: [human(), human()], actions });
+  await page.goto(`#/position/${packed}`);
+  await expect(screen(page)).toBeVisible();
+}
+
+/** A point of the screen where a thing is hit. */
+async function point(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const find = (): Promise<{ x: number; y: number } | null> => page.evaluate((wanted) => window.__board?.pointFor(wanted) ?? null, id);
+  await expect.poll(find, { message: id }).not.toBeNull();
+  return (await find())!;
+}
+
+async function click(page: Page, id: string): Promise<void> {
+  const { x, y } = await point(page, id);
+  await page.mouse.move(x, y);
+  await page.mouse.click(x, y);
+}
+
+/** Does something, and expects this action to have been taken. */
+async function acts(page: Page, action: string, doing: () => Promise<void>): Promise<void> {
+  const before = await length(page);
+  await doing();
+  await expect.poll(() => length(page), { message: action }).toBe(before + 1);
+}
+
+test('every kind of action in play by mouse', async ({ page }) => {
+  const errors = watch(page);
+  await open(page, SET_UP);
+  const at = await length(page);
+
+  await acts(page, 'shift 1 c5 c4', async () => {
+    // Dragged one edge to the west; an edge is as long as from the middle of one cell to the next but one.
+    const [from, west, here] = [await point(page, 'rhombus:1'), await point(page, 'cell:e3'), await point(page, 'cell:e5')];
+    const edge = here.x - west.x;
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x - edge / 2, from.y, { steps: 3 });
+    await page.mouse.move(from.x - edge, from.y, { steps: 3 });
+    await page.mouse.up();
+  });
+  await acts(page, 'shift 2 c3 d4', async () => {
+    await click(page, 'rhombus:2');
+    await click(page, 'shift 2 c3 d4');
+  });
+  await acts(page, 'go d5', async () => {
+    await click(page, 'pawn:0');
+    await click(page, 'go d5');
+  });
+  await acts(page, 'shift D1 e5 e6', async () => {
+    await click(page, 'rhombus:D1');
+    await click(page, 'shift D1 e5 e6');
+  });
+  await acts(page, 'go e6', async () => {
+    await click(page, 'pawn:0');
+    await click(page, 'go e6');
+  });
+  await acts(page, 'block d4', async () => {
+    await click(page, 'blockade:0');
+    await click(page, 'block d4');
+  });
+  await acts(page, 'shift 12 g5 g4', async () => {
+    await click(page, 'rhombus:12');
+    await click(page, 'corner:12:2');
+    await click(page, 'shift 12 g5 g4');
+  });
+  await acts(page, 'stay', () => page.getByTestId('prompt').getByRole('button', { name: 'End the turn' }).click());
+  await acts(page, 'take', () => click(page, 'take'));
+  await acts(page, 'go d3', async () => {
+    await click(page, 'pawn:0');
+    await click(page, 'go d3');
+  });
+  await acts(page, 'passage b7', async () => {
+    await click(page, 'pawn:0');
+    await click(page, 'passage b7');
+  });
+  expect(await length(page)).toBe(at + 11);
+  expect(errors).toEqual([]);
+});
+
+test('doors, and the rhombus drawn: a ghost that turns and says why not', async ({ page }) => {
+  const errors = watch(page);
+  await setUp(page, 'inka', { seats: ['human', 'human'], first: 0 });
+  await acts(page, 'start', () => click(page, 'start a1'));
+  await click(page, 'start j11');
+  // Chance draws by itself.
+  await expect.poll(() => length(page)).toBe(3);
+
+  const d1 = await point(page, 'rhombus:D1');
+  await page.mouse.move(d1.x, d1.y);
+  await expect(page.getByRole('alert')).toHaveText('A rhombus covers it.');
+  await page.mouse.click(d1.x, d1.y);
+  expect(await length(page)).toBe(3);
+
+  // Turned by key until it fits these two cells, half A first.
+  await page.getByRole('application').focus();
+  const there = (): Promise<{ x: number; y: number } | null> => page.evaluate(() => window.__board?.pointFor('put c7 c6') ?? null);
+  for (let turns = 0; turns < 6 && !(await there()); turns++) await page.keyboard.press('r');
+  const spot = (await there())!;
+  await page.mouse.move(spot.x, spot.y);
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await page.mouse.click(spot.x, spot.y);
+  await expect.poll(() => length(page)).toBe(5);
+  expect(errors).toEqual([]);
+});
+
+test('by keyboard alone, and only drawing when there is something new', async ({ page }) => {
+  await open(page, SET_UP);
+  await page.getByRole('application').focus();
+  // The first thing to the north of the centre is a path rhombus.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('r');
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await acts(page, 'a turn', () => page.keyboard.press('Enter'));
+  const frames = (): Promise<number> => page.evaluate(() => window.__board!.frames());
+  const drawn = await frames();
+  await page.waitForTimeout(600);
+  expect(await frames()).toBe(drawn);
+});

@@ -1,0 +1,219 @@
+// The board of Inka without a screen: geometry, scenes, motion and intents, on positions of real games.
+
+import { describe, expect, it } from 'vitest';
+import type { BoardState } from '../src/boards/board';
+import { cells, cellsUnder, cellUnder, cornersOf, poseOn, samePose, slid, turned, wayBetween, type Xy } from '../src/boards/inka/geometry';
+import { nearest, nextTurn, offers, picked, poseOf, press, putAt, slideBy, turnTowards } from '../src/boards/inka/intents';
+import { cellsNamed, parse } from '../src/boards/inka/notation';
+import { sceneOf, type Scene } from '../src/boards/inka/scene';
+import { traces } from '../src/boards/inka/trail';
+import { tween } from '../src/boards/inka/tween';
+import { seatOf, type InkaView, type Moment } from '../src/core/types';
+import { localClient } from './local';
+
+type State = BoardState<InkaView>;
+const stateOf = (moment: Moment, more: Partial<State> = {}): State => ({
+  moment: moment as Moment<InkaView>, deed: null, actor: seatOf(moment.turn), selected: null, preview: null, hint: null, ...more,
+});
+const sceneIn = (moment: Moment): Scene => sceneOf(moment.view as InkaView, seatOf(moment.turn));
+
+/** The rhombi 3 to 13 out of the way in the south, 1 and 2 where they are wanted. */
+function laying(one: string, two: string): string[] {
+  const rest = ['3 h1 h2', '4 h4 h5', '5 h7 h8', '6 h10 h11', '7 h13 h14', '8 i2 i3', '9 i5 i6', '10 i8 i9', '11 i11 i12', '12 g1 g2', '13 g16 g17'];
+  const puts = [`1 ${one}`, `2 ${two}`, ...rest].flatMap((put) => [`tile ${put.split(' ')[0]}`, `put ${put.slice(put.indexOf(' ') + 1)}`]);
+  return ['start a1', 'start a11', ...puts];
+}
+
+/** The first turn of the rules page and what may follow: every kind of action. */
+const TURNS = ['shift 1 c5 c4', 'shift 2 c3 d4', 'go d5', 'shift D1 e5 e6', 'go e6', 'block d4', 'shift 12 g5 g4', 'stay', 'take', 'go d3', 'passage b7', 'stay'];
+
+/** Plays these actions; calls `see` with what was before and after each. */
+async function play(actions: readonly string[], see: (before: Moment, action: string, after: Moment) => void): Promise<void> {
+  const client = localClient();
+  let { moment } = await client.open({ game: 'inka', options: 'players=2 first=1' }, []);
+  for (const action of actions) {
+    const before = moment;
+    moment = await client.play(action);
+    see(before, action, moment);
+  }
+}
+const GAME = [...laying('c7 c6', 'd5 e6'), ...TURNS];
+
+describe('geometry', () => {
+  const neighbours = cells.flatMap((a) => cells.filter((b) => Math.hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]) < 0.6).map((b) => [a.name, b.name] as const)).filter(([a, b]) => a !== b);
+
+  it('names 150 cells and finds them by a point', () => {
+    expect(cells).toHaveLength(150);
+    for (const { name, centre } of cells) expect(cellUnder(centre)?.name).toBe(name);
+    expect(cellUnder([5, 4])).toBeUndefined();
+  });
+
+  it('reads every placement back from its pose', () => {
+    expect(neighbours).toHaveLength(420);
+    for (const [a, b] of neighbours) expect(cellsUnder(poseOn(a, b))).toEqual([a, b]);
+  });
+
+  it('slides and turns as the rules do', () => {
+    const d1 = poseOn('e9', 'e10');
+    expect(cellsUnder(turned(d1, 0, 1))).toEqual(['f9', 'f10']);
+    expect(cellsUnder(turned(d1, 0, -1))).toEqual(['e8', 'd7']);
+    expect(cellsUnder(turned(d1, 1, 1))).toEqual(['e8', 'e9']);
+    expect(cellsUnder(turned(d1, 1, -1))).toEqual(['e10', 'd9']);
+    expect(cellsUnder(slid(d1, 0, 1))).toEqual(['d9', 'd10']);
+    expect(cellsUnder(slid(d1, 1, -1))).toEqual(['e7', 'e8']);
+    expect(cellsUnder(slid(d1, 0, 9))).toBeNull();
+    // The corner between its walls is the centre of the board.
+    expect(Math.hypot(...(cornersOf(d1)[3] as [number, number]))).toBeLessThan(1e-9);
+  });
+
+  it('tells a slide from a turn and about which corner', () => {
+    const from = poseOn('d7', 'd8');
+    expect(wayBetween(from, slid(from, 1, -2))).toEqual({ kind: 'slide' });
+    for (let corner = 0; corner < 4; corner++) {
+      for (let sixths = 1; sixths < 6; sixths++) expect(wayBetween(from, turned(from, corner, sixths))).toEqual({ kind: 'turn', corner, sixths });
+    }
+  });
+});
+
+describe('scene and motion', () => {
+  it('has a place for every piece, on the board or in a tray', async () => {
+    await play(GAME, (_, __, { view, turn }) => {
+      const inka = view as InkaView;
+      const scene = sceneOf(inka, seatOf(turn));
+      const count = (kind: string): number => [...scene.values()].filter((thing) => thing.kind === kind).length;
+      expect(count('statue')).toBe(6);
+      expect(count('blockade')).toBe(2);
+      expect(count('pawn')).toBe(inka.players.filter(({ pawn }) => pawn).length);
+      expect(count('rhombus')).toBe(inka.rhombi.length + (inka.drawn ? 1 : 0));
+    });
+  });
+
+  it('moves everything from where it was to where it is, whatever was done', async () => {
+    const kinds = new Set<string>();
+    await play(GAME, (before, action, after) => {
+      const [old, now] = [sceneIn(before), sceneIn(after)];
+      const said = parse(action);
+      kinds.add(said.kind === 'shift' && said.name.startsWith('D') ? 'shift D' : said.kind);
+      const choice = before.choices.find((one) => one.action === action);
+      const { tracks } = tween(old, now, said, choice?.cells ?? [], new Set(before.choices.map((one) => one.action)));
+      for (const [id, { at }] of now) {
+        const [start, end] = [tracks.get(id)?.(0), tracks.get(id)?.(1)];
+        const was = old.get(id)?.at;
+        if (start && was) expect(Math.hypot(start.x - was.x, start.y - was.y), `${action}: ${id} starts`).toBeLessThan(1e-6);
+        if (end) expect(Math.hypot(end.x - at.x, end.y - at.y), `${action}: ${id} ends`).toBeLessThan(1e-6);
+        else if (was) expect(samePose(was, at), `${action}: ${id} stays`).toBe(true);
+      }
+      if (said.kind === 'go') {
+        expect(choice?.cells.at(-1)).toBe(said.cell);
+        expect(choice?.cells[0]).toBe((before.view as InkaView).players[seatOf(before.turn)!]?.pawn);
+      }
+      const left = traces(old, said, seatOf(before.turn), choice?.cells ?? []);
+      expect(left.length > 0).toBe(!['take', 'stay', 'tile'].includes(said.kind));
+    });
+    expect([...kinds].sort()).toEqual(['block', 'go', 'passage', 'put', 'shift', 'shift D', 'start', 'stay', 'take', 'tile']);
+  });
+});
+
+describe('intents', () => {
+  it('offers every legal action somewhere, and nothing else', async () => {
+    let seen = 0;
+    await play(GAME, (_, __, after) => {
+      if (seatOf(after.turn) === null || (after.view as InkaView).stage === 'lay') return;
+      const found = new Set<string>();
+      const idle = offers(stateOf(after));
+      for (const { id } of idle.targets) found.add(id);
+      for (const pick of idle.picks.keys()) {
+        const corners = pick.startsWith('rhombus') ? ['', ':0', ':1', ':2', ':3'] : [''];
+        for (const corner of corners) for (const { id } of offers(stateOf(after, { selected: pick + corner })).targets) found.add(id);
+      }
+      expect([...found].sort()).toEqual(after.choices.map(({ action }) => action).filter((action) => action !== 'stay').sort());
+      seen += 1;
+    });
+    expect(seen).toBe(TURNS.length + 2);
+  }, 60_000);
+
+  it('finds every place for the rhombus drawn, by pointing and turning', async () => {
+    const client = localClient();
+    await client.open({ game: 'inka', options: 'players=2' }, ['start a1', 'start j11', 'tile 6']);
+    const moment = await client.at(3);
+    for (const { action } of moment.choices) {
+      const said = parse(action);
+      if (said.kind !== 'put') throw new Error(action);
+      const { x, y, angle } = poseOn(said.a, said.b);
+      expect(putAt([x + 0.1, y - 0.05], (angle - 30) / 60)).toBe(action);
+    }
+    expect(putAt([9, 9], 0)).toBeNull();
+  });
+
+  const laid = async (...more: string[]): Promise<{ moment: Moment; client: ReturnType<typeof localClient> }> => {
+    const client = localClient();
+    const { moment } = await client.open({ game: 'inka', options: 'players=2 first=1' }, [...laying('c5 c6', 'c13 c14'), ...more]);
+    return { moment, client };
+  };
+
+  it('reads drags: along an edge to slide, round a corner to turn', async () => {
+    const { moment } = await laid();
+    const view = moment.view as InkaView;
+    expect(slideBy(view, '1', [2.1, 0.1])).toBe('shift 1 c9 c10');
+    expect(slideBy(view, '1', [0.2, 0])).toBeNull();
+    expect(slideBy(view, '1', [-30, 0])).toBe('shift 1 c1 c2');
+    const pose = poseOf(view, '1')!;
+    const pivot = cornersOf(pose)[0] as Xy;
+    const to = turned(pose, 0, 1);
+    expect(turnTowards(view, '1', 0, [to.x, to.y])).toBe(`shift 1 ${cellsUnder(to)!.join(' ')}`);
+    expect(turnTowards(view, '1', 0, pivot)).toBeNull();
+    expect(turnTowards(view, '1', 0, [pose.x, pose.y])).toBeNull();
+  });
+
+  it('shows what bars a turn, as the core says it', async () => {
+    const { moment, client } = await laid('stay', 'block c8');
+    const { blocked, handles } = offers(stateOf(moment, { selected: 'rhombus:1:2' }));
+    expect(handles.map(({ picked }) => picked)).toEqual([false, false, true, false]);
+    expect(blocked.length).toBeGreaterThan(0);
+    const reasons = await Promise.all(blocked.map(({ action }) => (action ? client.check(action) : null)));
+    expect(reasons.every((reason) => reason === null || ['obstacle', 'no-such-shift'].includes(reason.code))).toBe(true);
+    expect(reasons.some((reason) => reason?.code === 'obstacle' && cellsNamed(reason.message).includes('c8'))).toBe(true);
+  });
+
+  it('picks, looks and acts', async () => {
+    const { moment } = await laid();
+    const state = stateOf(moment);
+    expect(press(state, 'rhombus:1', true)).toEqual({ type: 'select', id: 'rhombus:1' });
+    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'rhombus:1', true)).toEqual({ type: 'select', id: null });
+    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'corner:1:2', true)).toEqual({ type: 'select', id: 'rhombus:1:2' });
+    expect(press(state, 'shift 1 c7 c8', true)).toEqual({ type: 'act', action: 'shift 1 c7 c8' });
+    // A finger sees first what it is about to do.
+    expect(press(state, 'shift 1 c7 c8', false)).toEqual({ type: 'preview', action: 'shift 1 c7 c8' });
+    expect(press(stateOf(moment, { preview: 'shift 1 c7 c8' }), 'shift 1 c7 c8', false)).toEqual({ type: 'act', action: 'shift 1 c7 c8' });
+    // A cell that cannot be walked to is asked about.
+    expect(press(stateOf(moment, { selected: 'pawn:0' }), 'cell:e5', true)).toEqual({ type: 'preview', action: 'go e5' });
+    expect(press(state, 'pawn:1', true)).toBeNull();
+    expect(press(stateOf(moment, { actor: null }), 'rhombus:1', true)).toBeNull();
+    expect(picked('rhombus:D1:3')).toEqual({ kind: 'rhombus', name: 'D1', corner: 3 });
+  });
+
+  it('goes through all turns of a rhombus by key and comes round', async () => {
+    const { moment } = await laid();
+    const turns = moment.choices.filter(({ action }) => {
+      const said = parse(action);
+      return said.kind === 'shift' && said.name === '1' && wayBetween(poseOn('c5', 'c6'), poseOn(said.a, said.b)).kind === 'turn';
+    });
+    const seen: string[] = [];
+    let state = stateOf(moment, { selected: 'rhombus:1' });
+    for (let i = 0; i < turns.length; i++) {
+      const next = nextTurn(state, 1)!;
+      seen.push(next.action);
+      state = stateOf(moment, { selected: `rhombus:1:${next.corner}`, preview: next.action });
+    }
+    expect([...seen].sort()).toEqual(turns.map(({ action }) => action).sort());
+    expect(nextTurn(state, 1)?.action).toBe(seen[0]);
+    expect(nextTurn(state, -1)?.action).toBe(seen.at(-2));
+  });
+
+  it('steps to the nearest thing in a direction', () => {
+    const things: [string, Xy][] = [['east', [2, 0]], ['south', [0, 1]], ['far', [6, 0]]];
+    expect(nearest([0, 0], [1, 0], things)).toBe('east');
+    expect(nearest([0, 0], [0, 1], things)).toBe('south');
+    expect(nearest([0, 0], [-1, 0], things)).toBeNull();
+  });
+});

@@ -163,3 +163,22 @@ test('the keyboard alone: pick the hand, go to a socket, enter', async ({ page }
   await page.keyboard.press('Enter');
   await told(page, 'pillar in', from);
 });
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test('actions are shown one after the other, and only then is anything drawn', async ({ page }) => {
+    await before(page, /^lay 1/);
+    const frames = (): Promise<number> => page.evaluate(() => window.__board!.frames());
+    for (let i = 0; i < 4; i++) await page.keyboard.press('[');
+    await expect(page.getByText(/action \d+ of/)).toBeVisible();
+    const before4 = await frames();
+    for (let i = 0; i < 4; i++) await page.keyboard.press(']');
+    await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(before4 + 4);
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeHidden({ timeout: 60_000 });
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(1500);
+    const still = await frames();
+    await page.waitForTimeout(1500);
+    expect(await frames()).toBe(still);
+  });
+});

@@ -92,11 +92,19 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
   const price = ({ cost, gains }: Choice, seat: number): string =>
     [cost ? t('effect.cost', { n: cost }) : '', gains[seat] ? signed(gains[seat]!) : ''].filter(Boolean).join('  ');
 
+  /** Whether a thing is on a level that is shown, or would be laid on one. */
+  const inSight = (id: string, { state: { moment }, above }: Shown): boolean => {
+    if (above === null) return true;
+    if (isPlace(id)) return levelOf(id) <= above + 1;
+    return !isColumn(id) || (offered(moment.view).get(id) ?? 0) <= above;
+  };
+
   function drawTargets(shown: Shown): void {
     const { state } = shown;
     const seat = state.actor ?? 0;
     const considered = state.preview === null ? null : offersOf(state).find(({ choice }) => choice.action === state.preview)?.target;
     for (const [id, choices] of targets(state)) {
+      if (!inSight(id, shown)) continue;
       const first = choices[0]!;
       if (isPlace(id)) frame(id, mark.legal);
       else if (isColumn(id)) {
@@ -115,7 +123,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     const { state } = shown;
     if (state.selected !== null) ring(state.selected, shown, gold.bright, 1.08);
     if (state.selected !== null || placing(state)) return;
-    for (const id of sources(state)) if (id !== ENDING) ring(id, shown, turquoiseSoft, id === HAND ? 1 : 0.98);
+    for (const id of sources(state)) if (id !== ENDING && inSight(id, shown)) ring(id, shown, turquoiseSoft, id === HAND ? 1 : 0.98);
   }
 
   /** The action considered. */
@@ -234,7 +242,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     draw(shown) {
       clear(root, [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape, ...Object.values(site.shapes).flat()], site);
       const { state, pointed, cursor } = shown;
-      if (shown.above === null || !placing(state)) drawLast(shown);
+      if (shown.above === null) drawLast(shown);
       drawSources(shown);
       drawTargets(shown);
       if (state.preview !== null) drawGhost(shown, state.preview, state.preview === state.hint ? gold.bright : mark.legal);

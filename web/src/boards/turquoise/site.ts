@@ -7,7 +7,7 @@ import { ownerMaterial } from '../three/owner';
 import { stuff } from '../three/textures';
 import { owner, stone, turquoise } from '../palette';
 import { glyph } from './glyphs';
-import { PLATE, RIM, SAND, WAYS, columnPoint, covered, placePoint, placesOf, type Point, type Way } from './grid';
+import { PLATE, RIM, SAND, WAYS, columnPoint, covered, placePoint, placesOf, top, type Point, type Way } from './grid';
 import type { Scene } from './model';
 import { border, createShapes, merged, slab, type Shapes } from './shapes';
 
@@ -190,7 +190,7 @@ export function createSite(stage: Stage): Site {
       rims.fill(holes);
       lines.fill(faces.flatMap(({ place, level, lines: drawnLines }) =>
         covered(place).flatMap((column, i) => [...(drawnLines[i] ?? '')].map((way) => matrixAt(columnPoint(column, level), spin[way as Way])))));
-      const visible = scene.halves.filter(({ at }) => at[1] <= shown * (PLATE + 1) + PLATE + 0.01);
+      const visible = scene.halves.filter(({ at: [, y] }) => y <= top(shown) + 0.01);
       walkways.fill(visible.map(({ at, way }) => matrixAt(at, spin[way])));
       const climbs = above === null ? visible.filter(({ stair }) => stair).map(({ at, way }) => matrixAt(at, spin[way])) : [];
       stairs.fill(climbs);

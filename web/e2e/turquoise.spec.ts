@@ -173,7 +173,8 @@ test.describe('with motion', () => {
     await expect(page.getByText(/action \d+ of/)).toBeVisible();
     const before4 = await frames();
     for (let i = 0; i < 4; i++) await page.keyboard.press(']');
-    await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(before4 + 4);
+    // How many frames that takes depends on the machine; that some are drawn does not.
+    await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(before4);
     await expect(page.getByRole('button', { name: 'Skip' })).toBeHidden({ timeout: 60_000 });
     await page.mouse.move(0, 0);
     await page.waitForTimeout(1500);

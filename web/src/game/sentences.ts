@@ -97,7 +97,7 @@ export const KINDS: Record<GameName, readonly string[]> = {
     'bid', 'pass', 'seth', 'decline', 'crown', 'draw', 'lay', 'lay-straight', 'enter', 'enter-here', 'move', 'leave',
     'leave-here', 'thot', 'horus', 'anubis', 'anubis-two', 'end', 'auction',
   ],
-  inka: ['start', 'put', 'take', 'go', 'passage', 'shift', 'shift-destination', 'stay', 'block'],
+  inka: ['start', 'put', 'take', 'stay', 'go', 'passage', 'shift', 'shift-destination', 'block'],
 };
 
 /** Kinds that only differ in wording go by one name in the filter: the first word. */

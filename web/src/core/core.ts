@@ -2,7 +2,7 @@
 // and in node for the tests.
 
 import type { Bot as WasmBot, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
-import type { Decision, Deed, GameName, Moment, Start } from './types';
+import type { Decision, Deed, GameName, Moment, Refusal, Start } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
@@ -38,7 +38,7 @@ export interface Core {
   /** The moment after the first `length` actions; the table stays as it is. */
   at(length: number): Moment;
   /** Why an action is not legal, or null if it is. */
-  check(action: string): { code: string; message: string } | null;
+  check(action: string): Refusal | null;
   record(): string;
   /** Checks the draws of a record and says how many there were; the table stays as it is. */
   verify(record: string): number;
@@ -102,8 +102,8 @@ export function createCore({ Table, Bot, verify }: Package): Core {
         table().check(action);
         return null;
       } catch (error) {
-        const { code = 'unknown', message } = error as Error & { code?: string };
-        return { code, message };
+        const { code = 'unknown', message, at = null } = error as Error & { code?: string; at?: string };
+        return { code, message, at };
       }
     },
     record: () => table().record(),

@@ -166,10 +166,11 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
 }
 
 /** Who sits where, as seen from one's own seat. */
-export function playersOf({ seats, you }: Pick<TableState, 'seats' | 'you'>): Player[] {
+export function playersOf({ seats, you, phase }: Pick<TableState, 'seats' | 'you' | 'phase'>): Player[] {
   return seats.map((seat: SeatView, number): Player => {
     const name = seat.name ?? '';
-    if (seat.bot !== null) return name ? { kind: 'bot', spec: seat.bot, name } : { kind: 'bot', spec: seat.bot };
+    // Once it is over, the names of those who sat there count, whoever finished for them.
+    if (seat.bot !== null && !(name && phase === 'over')) return name ? { kind: 'bot', spec: seat.bot, name } : { kind: 'bot', spec: seat.bot };
     return { kind: number === you ? 'human' : 'remote', name };
   });
 }

@@ -8,6 +8,8 @@ import turquoiseEn from '../boards/turquoise/en.json';
 import turquoiseFr from '../boards/turquoise/fr.json';
 import onlineEn from '../online/en.json';
 import onlineFr from '../online/fr.json';
+import wordsEn from '../words/en.json';
+import wordsFr from '../words/fr.json';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -19,8 +21,8 @@ export type Params = Record<string, string | number>;
 export type Translate = (key: string, params?: Params) => string;
 
 export const texts: Record<Language, Record<string, string>> = {
-  en: { ...en, ...aztecEn, ...inkaEn, ...turquoiseEn, ...onlineEn },
-  fr: { ...fr, ...aztecFr, ...inkaFr, ...turquoiseFr, ...onlineFr },
+  en: { ...en, ...aztecEn, ...inkaEn, ...turquoiseEn, ...wordsEn, ...onlineEn },
+  fr: { ...fr, ...aztecFr, ...inkaFr, ...turquoiseFr, ...wordsFr, ...onlineFr },
 };
 
 /** Whether `n` takes the singular; French counts 0 as one. */

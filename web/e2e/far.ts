@@ -17,6 +17,7 @@ export interface Friend {
 export async function friend(browser: Browser, address: string, name: string, options: BrowserContextOptions = {}): Promise<Friend> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(40_000);
   await drawLittle(page);
   const open = new Set<{ close(): void }>();
   let broken = false;

@@ -1,9 +1,11 @@
 // Friends far apart at one table, each in a browser of their own, on the real server.
 
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { reachesEveryone } from './axe';
 import { actions, agree, atTable, friend, join, makeTable, openMenu, play, type Friend } from './far';
+import { fits, tooSmall } from './reach';
 import { Server } from './server';
-import { length, screen } from './table';
+import { length } from './table';
 
 let server: Server;
 const guests: Friend[] = [];
@@ -251,19 +253,53 @@ test('a game by keyboard alone', async ({ browser }) => {
   await expect(ben.page.getByTestId('result')).toContainText('You win');
 });
 
-test('on a phone nothing is wider than the screen', async ({ browser }) => {
-  const ann = await friend(browser, server.address, 'Ann with a rather long name', PHONE);
-  guests.push(ann);
-  const fits = async (): Promise<void> => expect(await ann.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+/** Makes a table, plays a little and ends the game; looks at every screen on the way. */
+async function everyScreen(ann: Friend, ben: Friend, look: (page: Page, name: string) => Promise<void>): Promise<void> {
   await ann.page.goto('#/friends');
   await expect(ann.page.getByLabel('Your name')).toBeVisible();
-  await fits();
-  await makeTable(ann, 'aztec', { seats: ['me', 'open', 'invited'] });
-  await fits();
+  await look(ann.page, 'a new table');
+  const link = await makeTable(ann, 'aztec', { seats: ['me', 'open', 'invited'], options: { Field: '5' }, clock: 'days' });
+  await look(ann.page, 'waiting');
+  await ben.page.goto(link);
+  await expect(ben.page.locator('form.card')).toBeVisible();
+  await look(ben.page, 'sitting down');
+  await join(ben, link);
   await ann.page.getByRole('button', { name: 'Bots on all free seats' }).click();
-  await expect(screen(ann.page)).toBeVisible();
+  await atTable(ann, ben);
   await openMenu(ann);
-  await fits();
+  await ann.page.getByRole('tab', { name: 'Chat' }).click();
+  await look(ann.page, 'at the table');
+  await openMenu(ben);
+  await ben.page.locator('[data-testid=table-menu] button').nth(1).click();
+  await expect(ben.page.getByRole('alert')).toBeVisible();
+  await look(ben.page, 'away from the seat');
+  await ann.page.getByRole('button', { name: 'Resign' }).click();
+  await ann.page.getByRole('button', { name: 'Resign for good?' }).click();
+  // Only bots play on, and fast.
+  await expect(ann.page.getByTestId('result')).toBeVisible({ timeout: 60_000 });
+  await ann.page.getByRole('button', { name: 'Check every draw' }).click();
+  await ann.page.getByText('How this is checked').click();
+  await look(ann.page, 'the result');
+  await ann.page.goto('#/');
+  await expect(ann.page.getByTestId('mine').getByText('finished')).toBeVisible();
+  await look(ann.page, 'the list of tables');
+}
+
+test('the screens of a table reach everyone, in both languages', async ({ browser }) => {
+  const ann = await friend(browser, server.address, 'Ann');
+  const ben = await friend(browser, server.address, 'Benoît', { locale: 'fr-FR' });
+  guests.push(ann, ben);
+  await everyScreen(ann, ben, reachesEveryone);
+});
+
+test('on phones every control is large enough, and nothing wider than the screen', async ({ browser }) => {
+  const ann = await friend(browser, server.address, 'Ann with a rather long name', PHONE);
+  const ben = await friend(browser, server.address, 'Benoît', { ...PHONE, locale: 'fr-FR' });
+  guests.push(ann, ben);
+  await everyScreen(ann, ben, async (page, name) => {
+    await fits(page, name);
+    expect(await tooSmall(page), name).toEqual([]);
+  });
 });
 
 test('a table that does not exist, and a seat that is not yours', async ({ browser }) => {

@@ -117,9 +117,9 @@ async fn play(
 
 fn choose(table: &Table, spec: PlayerSpec, seconds: u64) -> Option<String> {
     let end = Instant::now() + Duration::from_secs(seconds);
-    let limits = Limits { nodes: spec.nodes(), stop: &|| Instant::now() >= end };
-    let seed = u64::from_le_bytes(secret::random());
-    Some(Bot::new(spec, table, seed).choose(table, &limits)?.action)
+    let mut bot = Bot::new(spec, table, u64::from_le_bytes(secret::random()));
+    let limits = Limits { nodes: bot.nodes(), stop: &|| Instant::now() >= end };
+    Some(bot.choose(table, &limits)?.action)
 }
 
 async fn stop_clock(hub: &Arc<Hub>, cell: Arc<Cell>) -> Result<(), Refusal> {

@@ -32,8 +32,13 @@ const cutOff = (page: Page): Promise<string[]> =>
   );
 
 async function fits(page: Page, name: string): Promise<void> {
-  const { width, wide } = await page.evaluate(() => ({ width: document.documentElement.clientWidth, wide: document.documentElement.scrollWidth }));
-  expect(wide, `${name}: width`).toBeLessThanOrEqual(width);
+  const { width, wide, beyond } = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const width = document.documentElement.clientWidth;
+    const beyond = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > width + 1).slice(0, 4).map((one) => one.outerHTML.slice(0, 80));
+    return { width, wide: document.documentElement.scrollWidth, beyond };
+  });
+  expect.soft(wide, `${name}: ${beyond.join(' ')}`).toBeLessThanOrEqual(width);
 }
 
 /** Looks at every screen and at what is behind its buttons. */
@@ -67,7 +72,7 @@ test.describe('on a phone', () => {
   test('every control is large enough for a finger', async ({ page }) => {
     await everywhere(page, async (name) => {
       await fits(page, name);
-      expect(await tooSmall(page), name).toEqual([]);
+      expect.soft(await tooSmall(page), name).toEqual([]);
     });
   });
 
@@ -75,7 +80,7 @@ test.describe('on a phone', () => {
     await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
     await everywhere(page, async (name) => {
       await fits(page, name);
-      expect(await cutOff(page), name).toEqual([]);
+      expect.soft(await cutOff(page), name).toEqual([]);
     });
   });
 });
@@ -84,6 +89,6 @@ test('text twice as large is all there on a wide screen', async ({ page }) => {
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
   await everywhere(page, async (name) => {
     await fits(page, name);
-    expect(await cutOff(page), name).toEqual([]);
+    expect.soft(await cutOff(page), name).toEqual([]);
   });
 });

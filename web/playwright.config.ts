@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // What is kept for playing offline would keep the tests from seeing what the server sends.
+    serviceWorkers: 'block',
     trace: 'off',
   } as object,
   webServer: {

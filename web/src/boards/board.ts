@@ -28,7 +28,8 @@ export type Intent =
 /** `animate`: one action was played, show how. `jump`: be there at once. */
 export type Transition = 'animate' | 'jump';
 
-export type CameraCommand = 'reset' | 'top' | { level: number | null };
+/** Turns by degrees, comes nearer by a factor below 1. */
+export type CameraCommand = 'reset' | 'top' | { level: number | null } | { turn: number } | { zoom: number };
 
 /** A button that the page shows beside the board while it makes sense, such as "turn the piece". */
 export interface Tool {

@@ -6,6 +6,8 @@ import inkaEn from '../boards/inka/en.json';
 import inkaFr from '../boards/inka/fr.json';
 import turquoiseEn from '../boards/turquoise/en.json';
 import turquoiseFr from '../boards/turquoise/fr.json';
+import wordsEn from '../words/en.json';
+import wordsFr from '../words/fr.json';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -17,8 +19,8 @@ export type Params = Record<string, string | number>;
 export type Translate = (key: string, params?: Params) => string;
 
 export const texts: Record<Language, Record<string, string>> = {
-  en: { ...en, ...aztecEn, ...inkaEn, ...turquoiseEn },
-  fr: { ...fr, ...aztecFr, ...inkaFr, ...turquoiseFr },
+  en: { ...en, ...aztecEn, ...inkaEn, ...turquoiseEn, ...wordsEn },
+  fr: { ...fr, ...aztecFr, ...inkaFr, ...turquoiseFr, ...wordsFr },
 };
 
 /** Whether `n` takes the singular; French counts 0 as one. */

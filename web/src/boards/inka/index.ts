@@ -354,7 +354,10 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
       drawOver();
     },
     skip: () => motion.finish(),
-    camera: () => camera.reset(),
+    camera(command) {
+      if (command === 'reset' || command === 'top') camera.reset();
+      else if ('zoom' in command) camera.zoom(1 / command.zoom, pointer ?? [0, 0]);
+    },
     use(tool) {
       if (tool === 'left') rotate(-1);
       else if (tool === 'right') rotate(1);
@@ -370,8 +373,7 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
         if (state.preview !== null && isLegal(state.preview)) emit({ type: 'act', action: state.preview });
         else if (cursor !== null) emit(press(state, cursor, true));
         else return false;
-      } else if (event.key === '+' || event.key === '-') camera.zoom(event.key === '+' ? 1.3 : 1 / 1.3, pointer ?? [0, 0]);
-      else if (event.key === 'Escape' && (state.selected !== null || state.preview !== null)) emit({ type: 'select', id: null });
+      } else if (event.key === 'Escape' && (state.selected !== null || state.preview !== null)) emit({ type: 'select', id: null });
       else return false;
       return true;
     },

@@ -4,6 +4,8 @@
 //! names the number it follows; if the table has moved on it is a [`Trouble::Conflict`] and nothing is written, so of
 //! two writers only one wins. Both databases get the same statements; what little differs is in [`schema`].
 
+mod batch;
+mod checkpoint;
 mod open;
 mod read;
 mod schema;
@@ -108,6 +110,18 @@ impl Append {
             setup: (rest.setup.game.clone(), rest.setup.rules, options.join(" ")),
             facts,
         }
+    }
+
+    /// The number of the last fact.
+    fn head(&self) -> i64 {
+        i64::from(self.after) + self.facts.len() as i64
+    }
+}
+
+impl Change {
+    /// Everything it appends, be it to a table or to a new one.
+    fn appends(&self) -> impl Iterator<Item = &Append> {
+        self.append.iter().chain(self.create.iter().map(|(append, _)| append))
     }
 }
 

@@ -14,13 +14,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::{Code, Refusal};
 use tokio::sync::Notify;
-use tracing::{error, warn};
+use tracing::{error, info, warn};
 
 pub use cell::{Cell, Subscription, seat};
 
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::store::{Store, Stored, Trouble};
+use crate::store::{Store, Stored, Trouble, Unused};
 use crate::table::Fact;
 
 /// How long an unused table stays loaded.
@@ -91,6 +91,25 @@ impl Hub {
         let now = now();
         // One that somebody holds is kept: two copies of a table here would not hear of each other.
         self.cells().retain(|_, cell| Arc::strong_count(cell) > 1 || !cell.idle(now, IDLE));
+    }
+
+    /// Deletes some tables that were never started, or ended long ago, as configured; returns how many.
+    pub async fn clean(&self) -> Result<usize, Trouble> {
+        let before = |days: u32| {
+            let long = u64::from(days) * 24 * 60 * 60 * 1000;
+            (days > 0).then(|| now().saturating_sub(long))
+        };
+        let config = &self.config;
+        let unused = Unused {
+            waiting_since: before(config.keep_waiting_days),
+            over_since: before(config.keep_finished_days),
+        };
+        let names = self.store.clean(unused).await?;
+        for name in &names {
+            info!(table = name, "a table that nobody uses was deleted");
+            self.cells().remove(name);
+        }
+        Ok(names.len())
     }
 
     /// What a client is told of trouble with the database; the log says more.

@@ -6,6 +6,7 @@
 
 mod batch;
 mod checkpoint;
+mod clean;
 mod open;
 mod read;
 mod schema;
@@ -14,6 +15,8 @@ mod writer;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
+
+pub use clean::Unused;
 
 use crate::table::{Fact, State};
 use writer::Job;
@@ -48,7 +51,7 @@ pub struct Append {
     pub after: u32,
     /// When the server must act by itself.
     pub due: Option<u64>,
-    /// Whether the position changed, so that nobody needs to go on thinking about the old one.
+    /// Whether the position or who plays it changed, so that nobody needs to go on thinking about the old one.
     pub release: bool,
     pub public: bool,
     pub phase: &'static str,
@@ -102,7 +105,7 @@ impl Append {
             table: state.name.clone(),
             after,
             due: state.due(),
-            release: rest.changed > after,
+            release: rest.changed > after || facts.iter().any(|fact| fact.changes_hands()),
             public: rest.setup.public,
             phase,
             at: facts.last().map_or(0, |fact| fact.at),
@@ -139,6 +142,13 @@ impl Store {
     pub async fn claim(&self, now: u64, until: u64, limit: u32) -> Result<Vec<String>, Trouble> {
         let (reply, answer) = oneshot::channel();
         self.send("", Job::Claim { now, until, limit, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Deletes some tables that nobody uses; returns their names.
+    pub async fn clean(&self, unused: Unused) -> Result<Vec<String>, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Clean { unused, reply }).await?;
         answer.await.map_err(|_| closed())?
     }
 

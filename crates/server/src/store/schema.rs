@@ -1,8 +1,9 @@
 //! The tables of the database, version by version. A step that has been released is never changed.
 
 /// Each step brings the database to its number, counted from 1. `{wide}` and `{clustered}` differ between the two.
-const STEPS: &[&[&str]] = &[&[
-    "CREATE TABLE tables (
+const STEPS: &[&[&str]] = &[
+    &[
+        "CREATE TABLE tables (
         name TEXT PRIMARY KEY,
         head BIGINT NOT NULL,
         game TEXT NOT NULL,
@@ -16,20 +17,25 @@ const STEPS: &[&[&str]] = &[&[
         due BIGINT,
         leased BIGINT NOT NULL DEFAULT 0
     )",
-    "CREATE TABLE events (
+        "CREATE TABLE events (
         name TEXT NOT NULL REFERENCES tables (name),
         seq BIGINT NOT NULL,
         body TEXT NOT NULL,
         PRIMARY KEY (name, seq)
     ){clustered}",
-    "CREATE TABLE snapshots (
+        "CREATE TABLE snapshots (
         name TEXT PRIMARY KEY REFERENCES tables (name),
         seq BIGINT NOT NULL,
         body TEXT NOT NULL
     )",
-    "CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL",
-    "CREATE INDEX tables_listed ON tables (updated) WHERE public = 1",
-]];
+        "CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL",
+        "CREATE INDEX tables_listed ON tables (updated) WHERE public = 1",
+    ],
+    &[
+        // For the clean-up. A game that runs is not in it, so that a move does not change it.
+        "CREATE INDEX tables_unused ON tables (phase, updated) WHERE phase <> 'running'",
+    ],
+];
 
 /// The statements from `version` (0: an empty database) to the newest.
 pub fn steps(version: i64, postgres: bool) -> impl Iterator<Item = (i64, Vec<String>)> {
@@ -135,5 +141,17 @@ pub fn claim(postgres: bool) -> &'static str {
         "UPDATE tables SET leased = $1 WHERE name IN (
             SELECT name FROM tables WHERE due <= $2 AND leased <= $3 ORDER BY due LIMIT $4
         ) RETURNING name"
+    }
+}
+
+/// Tables that nobody uses: waiting since before `$1`, or over since before `$2`.
+pub fn unused(postgres: bool) -> &'static str {
+    if postgres {
+        "SELECT name FROM tables WHERE phase <> 'running'
+         AND ((phase = 'waiting' AND updated < $1) OR (phase = 'over' AND updated < $2)) LIMIT $3
+         FOR UPDATE SKIP LOCKED"
+    } else {
+        "SELECT name FROM tables WHERE phase <> 'running'
+         AND ((phase = 'waiting' AND updated < $1) OR (phase = 'over' AND updated < $2)) LIMIT $3"
     }
 }

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use sqlx::{AnyPool, Row};
 use tokio::sync::{mpsc, oneshot};
 
+use super::clean::{Unused, clean};
 use super::{CHANNEL, Change, Trouble, batch, schema};
 
 /// The most jobs of one transaction.
@@ -15,6 +16,7 @@ const NOTICE: usize = 7_000;
 
 pub enum Job {
     Commit { change: Box<Change>, reply: oneshot::Sender<Result<(), Trouble>> },
+    Clean { unused: Unused, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
     Claim { now: u64, until: u64, limit: u32, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
 }
 
@@ -26,6 +28,9 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool)
         for job in batch.drain(..) {
             match job {
                 Job::Commit { change, reply } => commits.push((*change, reply)),
+                Job::Clean { unused, reply } => {
+                    let _ = reply.send(clean(&pool, postgres, unused).await);
+                }
                 Job::Claim { now, until, limit, reply } => {
                     let _ = reply.send(claim(&pool, postgres, now, until, limit).await);
                 }

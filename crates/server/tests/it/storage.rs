@@ -1,7 +1,7 @@
 //! Storage on either database: two writers, restarts, long tables, old and newer versions.
 
 use serde_json::{Value, json};
-use server::Store;
+use server::{Config, Store};
 use tabletop::Record;
 
 use crate::client::{Player, get, post, two};
@@ -23,6 +23,7 @@ async fn storage_on_postgresql() {
 async fn suite(database: &str) {
     of_two_writers_one_wins(database).await;
     a_restart_changes_nothing(database).await;
+    abandoned_tables_are_deleted(database).await;
     newer_databases_are_left_alone(database).await;
 }
 
@@ -96,6 +97,54 @@ async fn a_restart_changes_nothing(database: &str) {
     assert_eq!(after, before);
     let list = get(server.address, &format!("/api/tables/{}/events", ada.table), None).await.json();
     assert_eq!(list["head"], list["events"].as_array().unwrap().last().unwrap()["seq"]);
+}
+
+/// A table that was never started goes after a month, a finished one only if that was asked for, a running one never.
+async fn abandoned_tables_are_deleted(database: &str) {
+    let server = Here::start(config(database.to_owned())).await;
+    let wish = json!({ "game": "aztec", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Ada" });
+    let waiting = Player::create(server.address, wish).await;
+    let mut hopeful = waiting.socket().await;
+    let (running, _) = two(server.address, "aztec").await;
+    let (over, _) = two(server.address, "aztec").await;
+    over.must(json!({ "type": "resign" })).await;
+    let there = |server: &Here, player: &Player| {
+        let (address, path) = (server.address, format!("/api/tables/{}", player.table));
+        async move { get(address, &path, None).await.status }
+    };
+    age(database, &[&waiting, &running, &over], 29).await;
+    server.app.hub.clean().await.unwrap();
+    assert_eq!(there(&server, &waiting).await, 200, "not yet");
+    age(database, &[&waiting, &running, &over], 2).await;
+    server.app.hub.clean().await.unwrap();
+    assert_eq!(there(&server, &waiting).await, 404);
+    let refused = hopeful.ask(json!({ "type": "say", "text": "anybody there?" })).await;
+    assert_eq!(refused["code"], "no-such-table", "{refused}");
+    let pool = sqlx::AnyPool::connect(database).await.unwrap();
+    let left: (i64,) = sqlx::query_as("SELECT COUNT(*) FROM events WHERE name = $1")
+        .bind(waiting.table.clone())
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(left.0, 0);
+
+    let server = Here::start(Config { keep_finished_days: 7, ..config(database.to_owned()) }).await;
+    assert_eq!((there(&server, &running).await, there(&server, &over).await), (200, 200));
+    server.app.hub.clean().await.unwrap();
+    assert_eq!((there(&server, &running).await, there(&server, &over).await), (200, 404));
+}
+
+/// Lets days go by at some tables.
+async fn age(database: &str, players: &[&Player], days: i64) {
+    let pool = sqlx::AnyPool::connect(database).await.unwrap();
+    for player in players {
+        sqlx::query("UPDATE tables SET updated = updated - $1 WHERE name = $2")
+            .bind(days * 24 * 60 * 60 * 1000)
+            .bind(player.table.clone())
+            .execute(&pool)
+            .await
+            .unwrap();
+    }
 }
 
 async fn newer_databases_are_left_alone(database: &str) {

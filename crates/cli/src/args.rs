@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use shelf::GameName;
 
-use crate::arena::plan::PlayerArg;
+use crate::arena::plan::Contestant;
 use crate::play::seats::SeatArg;
 use crate::texts::Lang;
 
@@ -159,7 +159,8 @@ pub struct PlayArgs {
 
 #[derive(ClapArgs, Clone, Debug)]
 #[command(after_help = "Players: a level from 1 to 8, random, greedy, uct, or cmd:COMMAND, a program
-that speaks UGI.
+that speaks UGI. A limit of its own for each action may follow: 8@500 looks at
+500 positions, uct@30ms has 30 ms of processor time.
 
 Every opening, with the same chance, is played once with each rotation of the
 seats, so nobody gains by luck or by sitting first.
@@ -167,6 +168,7 @@ seats, so nobody gains by luck or by sitting first.
 Examples:
   pyramidion arena aztec 5 3 --games 200
   pyramidion arena turquoise 4 2 -p 4 --seats a,b,b,b --nodes 500
+  pyramidion arena aztec 8@30ms uct@300ms --games 100 --effort
   pyramidion arena inka 3 'cmd:./other --fast' --movetime 200 --records games
   pyramidion arena aztec 4 3 --games 5000 --sprt 0,30 --json")]
 pub struct ArenaArgs {
@@ -175,7 +177,7 @@ pub struct ArenaArgs {
     pub game: GameName,
     /// The players: a, b, … in this order
     #[arg(required = true, num_args = 1..=4, value_name = "PLAYER")]
-    pub contestants: Vec<PlayerArg>,
+    pub contestants: Vec<Contestant>,
     #[command(flatten)]
     pub setup: Setup,
     /// Who sits where in the first game, as letters: a,b,b,b
@@ -207,6 +209,9 @@ pub struct ArenaArgs {
     /// Write a record of every game into this folder
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+    /// Also print what the bots looked at and the processor time it took
+    #[arg(long, conflicts_with = "json")]
+    pub effort: bool,
     /// Print the result as JSON
     #[arg(long)]
     pub json: bool,

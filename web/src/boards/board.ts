@@ -1,7 +1,7 @@
 // The contract between a board and the page around it: a board draws moments and emits intents. It holds no game
 // state and knows no rules; what is legal and what it costs stands in the moment's choices.
 
-import type { Deed, GameName, Moment, View } from '../core/types';
+import type { Deed, GameName, Moment, Refusal, View } from '../core/types';
 import type { Translate } from '../i18n/i18n';
 
 /** Everything a board draws. A board is shown a new state whenever any of it changes. */
@@ -44,7 +44,7 @@ export interface Tool {
 export interface BoardServices {
   emit(intent: Intent): void;
   /** Why an action is not legal now, or null if it is; `code` is translated by `t('refusal.' + code)`. */
-  check(action: string): Promise<{ code: string; message: string } | null>;
+  check(action: string): Promise<Refusal | null>;
   /** Shows these buttons; replaces the ones before. */
   tools(tools: Tool[]): void;
   /** Whether to do without motion: then every animation is a jump. */

@@ -2,7 +2,7 @@
 // and in node for the tests.
 
 import type { Bot as WasmBot, Table as WasmTable } from 'pyramidion';
-import type { Decision, Deed, GameName, Moment, Start } from './types';
+import type { Decision, Deed, GameName, Moment, Refusal, Start } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
@@ -36,7 +36,7 @@ export interface Core {
   /** The moment after the first `length` actions; the table stays as it is. */
   at(length: number): Moment;
   /** Why an action is not legal, or null if it is. */
-  check(action: string): { code: string; message: string } | null;
+  check(action: string): Refusal | null;
   record(): string;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
@@ -98,8 +98,8 @@ export function createCore({ Table, Bot }: Package): Core {
         table().check(action);
         return null;
       } catch (error) {
-        const { code = 'unknown', message } = error as Error & { code?: string };
-        return { code, message };
+        const { code = 'unknown', message, at = null } = error as Error & { code?: string; at?: string };
+        return { code, message, at };
       }
     },
     record: () => table().record(),

@@ -105,7 +105,7 @@ impl Append {
             table: state.name.clone(),
             after,
             due: state.due(),
-            release: rest.changed > after || facts.iter().any(|fact| fact.changes_hands()),
+            release: rest.changed > after || facts.iter().any(Fact::changes_hands),
             public: rest.setup.public,
             phase,
             at: facts.last().map_or(0, |fact| fact.at),

@@ -12,7 +12,7 @@ type Result<T> = std::result::Result<T, sqlx::Error>;
 
 /// Where a table has got to.
 #[derive(Serialize)]
-struct Head<'a> {
+struct Advance<'a> {
     name: &'a str,
     head: i64,
     after: i64,
@@ -53,7 +53,8 @@ pub async fn store(
     changes: &[Change],
 ) -> Result<Vec<bool>> {
     let statements = schema::statements(postgres);
-    let heads: Vec<Head> = changes.iter().filter_map(|change| change.append.as_ref()).map(Head::of).collect();
+    let heads: Vec<Advance> =
+        changes.iter().filter_map(|change| change.append.as_ref()).map(Advance::of).collect();
     let mut moved: HashSet<String> = HashSet::new();
     if !heads.is_empty() {
         let rows = json(&heads);
@@ -91,9 +92,9 @@ fn json<T: Serialize>(rows: &[T]) -> String {
     serde_json::to_string(rows).expect("rows are made of strings and numbers")
 }
 
-impl Head<'_> {
-    fn of(append: &Append) -> Head<'_> {
-        Head {
+impl Advance<'_> {
+    fn of(append: &Append) -> Advance<'_> {
+        Advance {
             name: &append.table,
             head: append.head(),
             after: i64::from(append.after),

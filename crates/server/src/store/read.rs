@@ -101,7 +101,9 @@ mod tests {
             let body = body.expect("there is a snapshot");
             lengths.push(body.len());
             let mut state = restore(name, &body).unwrap();
-            facts.iter().for_each(|fact| state.take_in(fact));
+            for fact in &facts {
+                state.take_in(fact);
+            }
             assert_eq!(snapshot(&state), expected);
         }
         assert!(lengths[1] < lengths[0] * 2, "a snapshot does not grow with the events: {lengths:?}");

@@ -6,9 +6,9 @@ import { describe, test } from 'node:test'
 
 import { pyramidion, testdata } from './package.mjs'
 
-const { Bot, Table } = pyramidion
+const { Bot, Table, games } = pyramidion
 
-for (const game of ['aztec']) {
+for (const game of JSON.parse(games())) {
   describe(`players of ${game}`, () => {
     const text = readFileSync(new URL(`bots/${game}.txt`, testdata), 'utf8')
     const cases = text.split('\n').filter((line) => line && !line.startsWith('#'))

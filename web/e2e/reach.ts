@@ -29,6 +29,11 @@ export const cutOff = (page: Page): Promise<string[]> =>
 
 /** Nothing is wider than the screen. */
 export async function fits(page: Page, name: string): Promise<void> {
-  const { width, wide } = await page.evaluate(() => ({ width: document.documentElement.clientWidth, wide: document.documentElement.scrollWidth }));
-  expect(wide, `${name}: width`).toBeLessThanOrEqual(width);
+  const { width, wide, beyond } = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const width = document.documentElement.clientWidth;
+    const beyond = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > width + 1).slice(0, 4).map((one) => one.outerHTML.slice(0, 80));
+    return { width, wide: document.documentElement.scrollWidth, beyond };
+  });
+  expect.soft(wide, `${name}: ${beyond.join(' ')}`).toBeLessThanOrEqual(width);
 }

@@ -46,7 +46,9 @@ export interface Core {
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
 }
 
-const SLICE = 24;
+/** Positions looked at before the first pause, and milliseconds between pauses from then on. */
+const FIRST = 16;
+const PAUSE = 80;
 
 export function createCore({ Table, Bot, verify }: Package): Core {
   let held: WasmTable | null = null;
@@ -114,14 +116,17 @@ export function createCore({ Table, Bot, verify }: Package): Core {
         // A bot without a number of its own is done after one go, however long.
         const total = nodes ?? bot.nodes();
         const whole = !Number.isSafeInteger(total);
+        let slice = whole ? total : Math.min(FIRST, total);
         for (let done = 0; ; ) {
-          const slice = whole ? total : Math.min(SLICE, total - done);
+          const began = performance.now();
           const decision = JSON.parse(bot.think(table(), slice)) as Decision;
-          done += Math.max(1, decision.nodes);
-          const only = decision.candidates.length === 1 && decision.nodes < slice;
-          const finished = whole || only || done >= total;
+          done += decision.nodes;
+          // Whoever looks at less than it may has found out all it wants to know.
+          const finished = whole || decision.nodes < slice || done >= total;
           yield { done: finished ? total : done, total, decision };
           if (finished) return;
+          const faster = PAUSE / Math.max(1, performance.now() - began);
+          slice = Math.min(total - done, Math.max(1, Math.round(slice * Math.min(4, faster))));
         }
       } finally {
         bot.free();

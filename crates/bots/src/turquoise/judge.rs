@@ -82,8 +82,8 @@ impl Judge {
         // A stand-off is a draw in which everybody has wasted his time; the nearer it is, the more one should do to
         // bring the next plate nearer.
         let distance = features.distance.min(20) as f32;
-        let quiet = f32::from(position.quiet_turns()) / f32::from(game.patience());
-        let wasted = CONTEMPT * quiet * distance / (distance + 3.0);
+        let quiet = f32::from(position.quiet_turns()) / f32::from(RESTLESS * game.seats());
+        let wasted = CONTEMPT * quiet.min(1.0) * distance / (distance + 3.0);
         let (all_odds, all_hopes): (f32, f32) = (odds.iter().sum(), hopes.iter().sum());
         for (share, (odds, hopes)) in estimate.share.iter_mut().zip(odds.iter().zip(hopes)) {
             // Whoever is as good as sure of the win, or of the loss, should still see which way is better.
@@ -105,6 +105,8 @@ pub fn result(game: &Turquoise, position: &Position) -> Estimate {
 
 /// How little a drawn game is thought of: players who are content with it would never build.
 const CONTEMPT: f32 = 0.9;
+/// After so many turns a player without a plate nothing else counts more than the next one.
+const RESTLESS: u8 = 4;
 
 impl Evaluator<Turquoise> for Judge {
     fn estimate(&mut self, game: &Turquoise, position: &Position) -> Estimate {

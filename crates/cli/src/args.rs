@@ -52,6 +52,16 @@ Examples:
   pyramidion serve --listen 0.0.0.0:8080 --data-dir /var/lib/pyramidion
   pyramidion serve --database postgres://pyramidion@db/pyramidion")]
     Serve(server::Settings),
+    /// Play many tables at once on a server, and measure
+    #[command(after_help = "Starts a server of its own on a fresh SQLite file, unless it is given one. Each
+table is a game of Aztec between two players, each with a socket of its own.
+Thousands of tables need as many open files: ulimit -n 100000
+
+Examples:
+  pyramidion load
+  pyramidion load --tables 5000 --rate 2000 --seconds 30
+  pyramidion load --url http://127.0.0.1:8080 --pid $(pgrep -f 'pyramidion serve')")]
+    Load(LoadArgs),
     /// Speak UGI on standard input and output, for other programs
     ///
     /// The universal game interface is a line protocol after chess's UCI. Commands:
@@ -259,6 +269,30 @@ do not, 2 one cannot be read."
 pub enum Form {
     Text,
     Json,
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+pub struct LoadArgs {
+    /// A server that is running already; its limits on tables and streams must be wide enough
+    #[arg(long)]
+    pub url: Option<String>,
+    /// Its process, to read its memory and work
+    #[arg(long, requires = "url")]
+    pub pid: Option<u32>,
+    /// How many tables, with two sockets each
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub tables: usize,
+    /// Moves a second over all tables
+    #[arg(long, value_name = "N", default_value_t = 200.0, value_parser = rate)]
+    pub rate: f64,
+    /// How long to measure
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    pub seconds: u64,
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    let rate: f64 = text.parse().map_err(|_| "it is a number".to_owned())?;
+    if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err("it is more than nothing".to_owned()) }
 }
 
 #[derive(ClapArgs, Clone, Debug)]

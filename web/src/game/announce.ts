@@ -28,7 +28,7 @@ export function announcements(t: Translate, before: SessionState, now: SessionSt
     said.push(t('turn.past', { n: now.shown.length, all: now.deeds.length }));
     if (deed) said.push(deedSentence(t, now, deed));
   } else if (isLive(now) && !isLive(before)) said.push(t('turn.back-to-now'));
-  if (now.moment.turn === 'over' && before.moment.turn !== 'over') said.push(headline(t, now));
+  if (now.outcome && !before.outcome) said.push(headline(t, now));
   const seat = actor(now);
   if (seat !== null && seat !== actor(before)) said.push(turnSentence(t, now, seat));
   if (now.hint && now.hint !== before.hint) said.push(`${t('hint.title')}: ${offered(t, now.start.game, now.hint.action)}`);

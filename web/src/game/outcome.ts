@@ -5,8 +5,8 @@ import { nameOf } from './names';
 import type { SessionState } from './session';
 
 /** The standings of a finished game, the best first. */
-export const standings = ({ moment }: SessionState): { rank: number; score: number; seat: number }[] =>
-  (moment.outcome ?? []).map((standing, seat) => ({ ...standing, seat })).sort((a, b) => a.rank - b.rank);
+export const standings = ({ outcome }: SessionState): { rank: number; score: number; seat: number }[] =>
+  (outcome ?? []).map((standing, seat) => ({ ...standing, seat })).sort((a, b) => a.rank - b.rank);
 
 export function headline(t: Translate, state: SessionState): string {
   const all = standings(state);
@@ -18,5 +18,6 @@ export function headline(t: Translate, state: SessionState): string {
   if (!winner) return t('result.title');
   const alone = state.players.filter(({ kind }) => kind === 'human').length === 1;
   const player = state.players[winner.seat];
-  return alone && player?.kind === 'human' && !player.name ? t('result.you') : t('result.wins', { name: name(winner.seat) });
+  const far = state.players.some(({ kind }) => kind === 'remote');
+  return alone && player?.kind === 'human' && (far || !player.name) ? t('result.you') : t('result.wins', { name: name(winner.seat) });
 }

@@ -21,7 +21,7 @@ mod mcts;
 mod simple;
 mod spec;
 pub mod stats;
-mod turquoise;
+pub mod turquoise;
 pub mod workload;
 
 pub use bot::{Bot, TextCandidate, TextDecision};

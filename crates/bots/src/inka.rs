@@ -4,14 +4,14 @@ mod explorer;
 mod features;
 mod judge;
 mod search;
-mod survey;
+pub mod survey;
 mod turns;
-mod weights;
+pub mod weights;
 
 use ::inka::Inka;
 
 pub use self::explorer::Explorer;
-pub use self::judge::Judge;
+pub use self::judge::{Judge, TEMPER, Temper};
 pub use self::search::Scope;
 pub use self::turns::Breadth;
 use self::weights::Weights;

@@ -14,12 +14,38 @@ use crate::{Estimate, Evaluator};
 pub struct Judge {
     weights: Arc<Weights>,
     survey: Survey,
+    /// For whom he judges, and how much speaks for each seat at the beginning; nobody before the first turn.
+    client: Option<(Seat, [f32; MAX_SEATS])>,
+    /// How much it is worth to hinder others, from 0 to 1.
+    spite: f32,
+    pub temper: Temper,
 }
+
+/// How long a player goes on hindering others.
+///
+/// Two who undo each other's way every turn would do so until the last round, and a drawn game is no game. So the
+/// later the round, the less it counts what happens to the others' ways.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Temper {
+    pub spite: f32,
+    pub from: u8,
+    pub to: u8,
+    pub floor: f32,
+}
+
+impl Temper {
+    fn spite(&self, round: u8) -> f32 {
+        let passed = f32::from(round.saturating_sub(self.from)) / f32::from(self.to - self.from);
+        (self.spite * (1.0 - passed)).max(self.floor)
+    }
+}
+
+pub const TEMPER: Temper = Temper { spite: 1.0, from: 12, to: 30, floor: 0.1 };
 
 impl Judge {
     /// A judge with these weights.
     pub fn new(weights: Arc<Weights>) -> Judge {
-        Judge { weights, survey: Survey::new() }
+        Judge { weights, survey: Survey::new(), client: None, spite: 1.0, temper: TEMPER }
     }
 
     /// What was seen of the floor last.
@@ -30,6 +56,19 @@ impl Judge {
     /// Looks at a floor, for all questions to come.
     pub fn look(&mut self, game: &Inka, position: &Position) {
         self.survey.look(game, position);
+    }
+
+    /// Takes the side of the seat to act.
+    pub fn take_side(&mut self, game: &Inka, position: &Position) {
+        self.look(game, position);
+        let features = self.features(game, position);
+        let mut merits = [0.0; MAX_SEATS];
+        for seat in Seat::all(game.players()) {
+            let i = seat.index();
+            merits[i] = self.weights.merit(&features[i].values(Clock::of(position).head_start(game, seat)));
+        }
+        self.client = Some((position.seat(), merits));
+        self.spite = self.temper.spite(position.round());
     }
 
     /// How each seat stands on the floor seen last.
@@ -50,7 +89,13 @@ impl Judge {
         let mut odds = [0.0; MAX_SEATS];
         for seat in Seat::all(game.players()) {
             let i = seat.index();
-            odds[i] = libm::expf(self.weights.merit(&features[i].values(clock.head_start(game, seat))));
+            let mut merit = self.weights.merit(&features[i].values(clock.head_start(game, seat)));
+            if let Some((client, before)) = self.client
+                && client != seat
+            {
+                merit = before[i] + self.spite * (merit - before[i]);
+            }
+            odds[i] = libm::expf(merit);
         }
         let total: f32 = odds.iter().sum();
         for seat in Seat::all(game.players()) {

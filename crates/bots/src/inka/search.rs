@@ -56,6 +56,7 @@ impl Search {
     pub fn run(&mut self, game: &Inka, position: &Position, scope: &Scope, limits: &Limits) -> Vec<Plan> {
         let start = self.turns.looked();
         self.nodes.clear();
+        self.turns.take_side(game, position);
         // The nodes are counted from the beginning of this search.
         let limits = Limits { nodes: limits.nodes.saturating_add(start), stop: limits.stop };
         self.expand(game, position, &scope.root, &limits);

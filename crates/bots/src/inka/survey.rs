@@ -7,24 +7,26 @@ use ::inka::{CELLS, Cell, Edge, Half, Inka, Mask, Placement, Position, RHOMBI, R
 use tabletop::Seat;
 
 /// A way in parts of an action point.
-pub type Way = u8;
+pub type Way = u16;
 /// An action point.
-pub const POINT: Way = 4;
+pub const POINT: Way = 16;
 
+/// A step on foot is free but can be cut, and the farther one has come the better.
+const STEP: Way = 1;
 /// To ride a rhombus that one must walk onto first: a point, and what is lost by waiting for the next turn.
-const RIDE: Way = 7;
+const RIDE: Way = 28;
 /// Chasm that no rhombus reaches with one shift.
-const GAP: Way = 6;
-/// A wall of a path rhombus, and one of a destination, which is harder to turn.
-const WALL: Way = 4;
-const HARD_WALL: Way = 10;
+const GAP: Way = 26;
+/// A wall of a path rhombus, which must be shifted and replaced, and one of a destination, which is harder to turn.
+const WALL: Way = 32;
+const HARD_WALL: Way = 48;
 /// A door on which somebody stands or a blockade.
-const BUSY_DOOR: Way = 4;
+const BUSY_DOOR: Way = 16;
 
 /// Ways longer than this are alike.
-const FAR: Way = 200;
+const FAR: Way = 1000;
 /// More than the cost of any step.
-const BUCKETS: usize = 16;
+const BUCKETS: usize = 128;
 /// The goals: the three destinations, and the doors.
 const GOALS: usize = 4;
 const DOORS: usize = 3;
@@ -161,6 +163,7 @@ impl Survey {
         // For a cell and the edge to the mate that would be covered with it: the edges by which one could enter.
         let mut open = [[0_u8; 3]; CELLS];
         let mut ride = [u16::MAX; CELLS];
+        let floor = game.board().floor();
         self.rides.clear();
         for &(rhombus, to) in &self.shifts {
             let cells = game.cells(to);
@@ -169,8 +172,13 @@ impl Survey {
             let from = game.cells(from);
             for (half, edge) in [(Half::A, edge), (Half::B, BACK[edge])] {
                 let cell = cells[half as usize].index();
-                let walls = game.walls(rhombus, to, half);
-                open[cell][edge] |= !walls & !(1 << edge) & 0b111;
+                let mut closed = game.walls(rhombus, to, half) | 1 << edge;
+                for (i, &beside) in self.beside[cell].iter().enumerate() {
+                    // A rhombus that is shifted away no longer carries the one who wanted to step over.
+                    let left = |cell: &Cell| cell.index() == usize::from(beside) && !floor.contains(*cell);
+                    closed |= u8::from(from.iter().any(left)) << i;
+                }
+                open[cell][edge] |= !closed & 0b111;
                 let others = core::mem::replace(&mut ride[cell], self.rides.len() as u16);
                 self.rides.push((from[half as usize].index() as u8, others));
             }
@@ -180,7 +188,7 @@ impl Survey {
         self.steps.clear();
         for cell in Cell::all() {
             if floor.ground.contains(cell) {
-                let entry = if floor.snakes.contains(cell) { POINT } else { 0 };
+                let entry = if floor.snakes.contains(cell) { STEP + POINT } else { STEP };
                 for (edge, &from) in self.beside[cell.index()].iter().enumerate() {
                     if from != NOWHERE {
                         self.steps.push(Step { from, cost: entry + floor.wall(cell, edge, from) });
@@ -210,13 +218,13 @@ impl Survey {
             if beside == NOWHERE {
                 continue;
             }
-            let cost = if entries >> edge & 1 == 1 { POINT } else { GAP };
+            let cost = STEP + if entries >> edge & 1 == 1 { POINT } else { GAP };
             self.steps.push(Step { from: beside, cost });
             // The cell beside may be covered by the same rhombus, and entered instead.
             let entries = open[usize::from(beside)][BACK[edge]];
             for (edge, &from) in self.beside[usize::from(beside)].iter().enumerate() {
                 if entries >> edge & 1 == 1 && from != NOWHERE {
-                    self.steps.push(Step { from, cost: POINT });
+                    self.steps.push(Step { from, cost: POINT + 2 * STEP });
                 }
             }
         }
@@ -284,7 +292,7 @@ impl Survey {
     }
 
     /// The goal to go for first from a cell, and the whole way to the end of the game.
-    fn tour(&self, cell: Cell, taken: u8) -> (usize, Way) {
+    pub fn tour(&self, cell: Cell, taken: u8) -> (usize, Way) {
         if taken == ALL {
             return (DOORS, self.ways[DOORS][cell.index()]);
         }
@@ -303,7 +311,7 @@ impl Survey {
     }
 
     /// The best ride from a cell, and the whole way with it.
-    fn ride(&self, game: &Inka, position: &Position, cell: Cell, taken: u8) -> Option<(Cell, Way)> {
+    pub fn ride(&self, game: &Inka, position: &Position, cell: Cell, taken: u8) -> Option<(Cell, Way)> {
         let (rhombus, half) = position.cover(cell)?;
         let index = rhombus.index();
         let shifts = &self.shifts[usize::from(self.begins[index])..usize::from(self.begins[index + 1])];

@@ -67,6 +67,11 @@ impl Turns {
         Turns { judge, seen: FxHashSet::default(), drafts: Vec::new(), looked: 0 }
     }
 
+    /// Takes the side of the seat to act.
+    pub fn take_side(&mut self, game: &Inka, position: &Position) {
+        self.judge.take_side(game, position);
+    }
+
     /// How many floors were looked at so far.
     pub fn looked(&self) -> u64 {
         self.looked

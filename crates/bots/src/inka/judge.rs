@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::inka::{Inka, Position, Stage};
+use ::inka::{Inka, Position};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::features::{Clock, Features};
@@ -18,34 +18,46 @@ pub struct Judge {
     client: Option<(Seat, [f32; MAX_SEATS])>,
     /// How much it is worth to hinder others, from 0 to 1.
     spite: f32,
-    pub temper: Temper,
+    temper: Temper,
 }
 
 /// How long a player goes on hindering others.
 ///
 /// Two who undo each other's way every turn would do so until the last round, and a drawn game is no game. So the
-/// later the round, the less it counts what happens to the others' ways.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// later the round, the less it counts what happens to the others' ways, and at last everybody runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Temper {
-    pub spite: f32,
-    pub from: u8,
-    pub to: u8,
-    pub floor: f32,
+    /// The last round in which hindering counts in full.
+    pub calm: u8,
+    /// The round from which on it does not count.
+    pub run: u8,
 }
 
 impl Temper {
-    fn spite(&self, round: u8) -> f32 {
-        let passed = f32::from(round.saturating_sub(self.from)) / f32::from(self.to - self.from);
-        (self.spite * (1.0 - passed)).max(self.floor)
+    /// Chosen so that hardly any game is drawn.
+    pub const USUAL: Temper = Temper { calm: 10, run: 26 };
+
+    /// How much it is worth to hinder others in a round, from 0 to 1.
+    fn spite(self, round: u8) -> f32 {
+        f32::from(self.run.saturating_sub(round.max(self.calm))) / f32::from(self.run - self.calm)
     }
 }
-
-pub const TEMPER: Temper = Temper { spite: 1.0, from: 12, to: 30, floor: 0.1 };
 
 impl Judge {
     /// A judge with these weights.
     pub fn new(weights: Arc<Weights>) -> Judge {
-        Judge { weights, survey: Survey::new(), client: None, spite: 1.0, temper: TEMPER }
+        Judge { weights, survey: Survey::default(), client: None, spite: 1.0, temper: Temper::USUAL }
+    }
+
+    /// The same judge with another temper.
+    #[must_use]
+    pub fn with(self, temper: Temper) -> Judge {
+        Judge { temper, ..self }
+    }
+
+    /// Whether the time for looking at others is over.
+    pub fn runs(&self) -> bool {
+        self.spite <= 0.0
     }
 
     /// What was seen of the floor last.
@@ -63,9 +75,10 @@ impl Judge {
         self.look(game, position);
         let features = self.features(game, position);
         let mut merits = [0.0; MAX_SEATS];
+        let clock = Clock::begin(position.seat().next(game.players()));
         for seat in Seat::all(game.players()) {
             let i = seat.index();
-            merits[i] = self.weights.merit(&features[i].values(Clock::of(position).head_start(game, seat)));
+            merits[i] = self.weights.merit(&features[i].values(clock.moment(game, seat)));
         }
         self.client = Some((position.seat(), merits));
         self.spite = self.temper.spite(position.round());
@@ -89,7 +102,7 @@ impl Judge {
         let mut odds = [0.0; MAX_SEATS];
         for seat in Seat::all(game.players()) {
             let i = seat.index();
-            let mut merit = self.weights.merit(&features[i].values(clock.head_start(game, seat)));
+            let mut merit = self.weights.merit(&features[i].values(clock.moment(game, seat)));
             if let Some((client, before)) = self.client
                 && client != seat
             {
@@ -112,10 +125,6 @@ impl Evaluator<Inka> for Judge {
     fn estimate(&mut self, game: &Inka, position: &Position) -> Estimate {
         self.look(game, position);
         let features = self.features(game, position);
-        let clock = match position.stage() {
-            Stage::Play => Clock::of(position),
-            _ => Clock::first(game),
-        };
-        self.weigh(game, clock, &features)
+        self.weigh(game, Clock::of(game, position), &features)
     }
 }

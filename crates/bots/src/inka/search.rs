@@ -56,11 +56,11 @@ impl Search {
     pub fn run(&mut self, game: &Inka, position: &Position, scope: &Scope, limits: &Limits) -> Vec<Plan> {
         let start = self.turns.looked();
         self.nodes.clear();
-        self.turns.take_side(game, position);
+        let ahead = self.turns.take_side(game, position) && scope.depth > 1;
         // The nodes are counted from the beginning of this search.
         let limits = Limits { nodes: limits.nodes.saturating_add(start), stop: limits.stop };
         self.expand(game, position, &scope.root, &limits);
-        while scope.depth > 1 && !self.settled(0) && self.turns.looked() < limits.nodes && !(limits.stop)() {
+        while ahead && !self.settled(0) && self.turns.looked() < limits.nodes && !(limits.stop)() {
             self.iterate(game, scope, &limits);
         }
         self.plans()
@@ -101,8 +101,7 @@ impl Search {
     fn iterate(&mut self, game: &Inka, scope: &Scope, limits: &Limits) {
         let mut path = Vec::new();
         let mut node = 0;
-        loop {
-            let Some(best) = self.best(node, true) else { break };
+        while let Some(best) = self.best(node, true) {
             path.push((node, best));
             let edge = &self.nodes[node as usize].edges[best];
             if edge.child != NONE {

@@ -73,8 +73,7 @@ struct Floor {
 impl Floor {
     fn of(game: &Inka, position: &Position) -> Floor {
         let ground = game.board().floor() | position.covered();
-        let mut floor =
-            Floor { walls: [0; CELLS], snakes: Mask::EMPTY, destinations: Mask::EMPTY, ground };
+        let mut floor = Floor { walls: [0; CELLS], snakes: Mask::EMPTY, destinations: Mask::EMPTY, ground };
         for rhombus in Rhombus::all() {
             let Some(at) = position.rhombus(rhombus) else { continue };
             for (cell, half) in game.cells(at).into_iter().zip([Half::A, Half::B]) {
@@ -102,9 +101,9 @@ impl Floor {
     }
 }
 
-impl Survey {
-    /// A surveyor who has seen nothing yet.
-    pub fn new() -> Survey {
+/// A surveyor who has seen nothing yet.
+impl Default for Survey {
+    fn default() -> Survey {
         let mut beside = [[NOWHERE; 3]; CELLS];
         for cell in Cell::all() {
             for edge in Edge::ALL {
@@ -126,7 +125,9 @@ impl Survey {
             rest: [[FAR; 8]; DOORS],
         }
     }
+}
 
+impl Survey {
     /// Looks at a floor.
     pub fn look(&mut self, game: &Inka, position: &Position) {
         self.list_shifts(game, position);
@@ -292,7 +293,7 @@ impl Survey {
     }
 
     /// The goal to go for first from a cell, and the whole way to the end of the game.
-    pub fn tour(&self, cell: Cell, taken: u8) -> (usize, Way) {
+    fn tour(&self, cell: Cell, taken: u8) -> (usize, Way) {
         if taken == ALL {
             return (DOORS, self.ways[DOORS][cell.index()]);
         }
@@ -311,7 +312,7 @@ impl Survey {
     }
 
     /// The best ride from a cell, and the whole way with it.
-    pub fn ride(&self, game: &Inka, position: &Position, cell: Cell, taken: u8) -> Option<(Cell, Way)> {
+    fn ride(&self, game: &Inka, position: &Position, cell: Cell, taken: u8) -> Option<(Cell, Way)> {
         let (rhombus, half) = position.cover(cell)?;
         let index = rhombus.index();
         let shifts = &self.shifts[usize::from(self.begins[index])..usize::from(self.begins[index + 1])];

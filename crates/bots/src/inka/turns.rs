@@ -1,6 +1,6 @@
 //! Whole turns: the most promising floors that shifts can make, on each all a pawn can do, then a blockade.
 
-use ::inka::{Action, Cell, Inka, Mask, Position, Rhombus};
+use ::inka::{Action, Cell, Inka, Mask, Position, Reach, Rhombus};
 use rustc_hash::FxHashSet;
 use tabletop::arrayvec::ArrayVec;
 use tabletop::{Game, MAX_SEATS};
@@ -67,9 +67,10 @@ impl Turns {
         Turns { judge, seen: FxHashSet::default(), drafts: Vec::new(), looked: 0 }
     }
 
-    /// Takes the side of the seat to act.
-    pub fn take_side(&mut self, game: &Inka, position: &Position) {
+    /// Takes the side of the seat to act; whether it cares what others do.
+    pub fn take_side(&mut self, game: &Inka, position: &Position) -> bool {
         self.judge.take_side(game, position);
+        !self.judge.runs()
     }
 
     /// How many floors were looked at so far.
@@ -78,7 +79,13 @@ impl Turns {
     }
 
     /// The turns that look best for the seat to act, best first; at least one. A turn that wins is the only one.
-    pub fn list(&mut self, game: &Inka, position: &Position, breadth: &Breadth, limits: &Limits) -> Vec<Turn> {
+    pub fn list(
+        &mut self,
+        game: &Inka,
+        position: &Position,
+        breadth: &Breadth,
+        limits: &Limits,
+    ) -> Vec<Turn> {
         let seat = position.seat();
         self.drafts.clear();
         self.seen.clear();
@@ -108,7 +115,7 @@ impl Turns {
         let seat = position.seat().index();
         let start = Floor { actions: Actions::new(), position: *position, promise: start.share[seat] };
         self.seen.insert(game.hash(position));
-        if self.walk(game, &start) {
+        if self.walk(game, &start) || self.turn_destinations(game, position, limits) {
             return;
         }
         let mut floors = vec![start];
@@ -153,7 +160,7 @@ impl Turns {
             return true;
         }
         let features = self.judge.features(game, &floor.position);
-        self.stroll(game, &features, floor.actions.clone(), floor.position)
+        self.stroll(game, &features, &floor.actions, &floor.position)
     }
 
     /// Drafts what the pawn can do from here on; whether it wins.
@@ -161,80 +168,91 @@ impl Turns {
         &mut self,
         game: &Inka,
         features: &[Features; MAX_SEATS],
-        actions: Actions,
-        position: Position,
+        actions: &Actions,
+        position: &Position,
     ) -> bool {
-        let (seat, points) = (position.seat(), position.points());
+        let seat = position.seat();
         let Some(pawn) = position.pawn(seat) else { return false };
-        let reach = game.reach(&position, pawn, points);
-        let walks = if position.walked() {
-            Mask::EMPTY
-        } else {
-            reach.within(points) & !(position.pawns() | position.blockades())
-        };
-        let taken = taken(&position, seat);
-        let play = |actions: &Actions, position: &Position, action: Action| {
-            let (mut actions, mut position) = (actions.clone(), *position);
-            actions.push(action);
-            game.apply(&mut position, action);
-            (actions, position)
-        };
+        let range = Range::of(game, position, pawn);
+        let taken = taken(position, seat);
         let go = |cell: Cell| {
-            if cell == pawn { (actions.clone(), position) } else { play(&actions, &position, Action::Go(cell)) }
+            if cell == pawn {
+                (actions.clone(), *position)
+            } else {
+                play(game, actions, position, Action::Go(cell))
+            }
         };
         if taken == 0b111
-            && let Some(door) = (walks & game.board().doors()).cells().next()
+            && let Some(door) = (range.stops & game.board().doors()).cells().next()
         {
             let (actions, position) = go(door);
             self.win(game, actions, position);
             return true;
         }
-        let mut stops = walks;
-        stops.insert(pawn);
-        // The nearest of some cells from which something else can be done.
-        let nearest = |cells: Mask| {
-            let near = (cells & stops).cells().filter_map(|cell| {
-                let cost = reach.cost(cell).unwrap_or(0);
-                (cost < points).then_some((cost, cell))
-            });
-            near.min().map(|(_, cell)| cell)
-        };
-        for destination in Rhombus::destinations().filter(|&destination| position.has_statue(destination, seat)) {
+        for destination in
+            Rhombus::destinations().filter(|&destination| position.has_statue(destination, seat))
+        {
             let Some(at) = position.rhombus(destination) else { continue };
-            if let Some(cell) = nearest(game.cells(at).into_iter().collect()) {
+            if let Some(cell) = range.nearest(game.cells(at).into_iter().collect()) {
                 let (actions, position) = go(cell);
-                let (actions, position) = play(&actions, &position, Action::Take);
+                let (actions, position) = play(game, &actions, &position, Action::Take);
                 if game.outcome(&position).is_some() {
                     self.win(game, actions, position);
                     return true;
                 }
-                if self.stroll(game, features, actions, position) {
+                if self.stroll(game, features, &actions, &position) {
                     return true;
                 }
             }
         }
         let passages = game.board().passages() & !position.covered();
-        if let Some(cell) = nearest(passages) {
+        if let Some(cell) = range.nearest(passages) {
             let (actions, position) = go(cell);
             let free = passages & !(position.pawns() | position.blockades());
-            for to in (free & !reach.within(points)).cells() {
-                let (actions, position) = play(&actions, &position, Action::Passage(to));
-                if self.seen.insert(game.hash(&position))
-                    && self.stroll(game, features, actions, position)
+            for to in (free & !range.reach.within(range.points)).cells() {
+                let (actions, position) = play(game, &actions, &position, Action::Passage(to));
+                if self.seen.insert(game.hash(&position)) && self.stroll(game, features, &actions, &position)
                 {
                     return true;
                 }
             }
         }
         // Where to end the turn.
-        let way = |cell: Cell| self.judge.survey().way(game, &position, cell, taken);
-        let best = stops.cells().map(|cell| (way(cell), cell != pawn, cell)).min();
+        let way = |cell: Cell| self.judge.survey().way(game, position, cell, taken);
+        let best = range.stops.cells().map(|cell| (way(cell), cell != pawn, cell)).min();
         let (way, _, cell) = best.expect("one can stay where one is");
         let mut features = *features;
         features[seat.index()] = Features { way, taken: taken.count_ones() as u8 };
         let estimate = self.judge.weigh(game, Clock::begin(seat.next(game.players())), &features);
         let (actions, before) = go(cell);
         self.drafts.push(Draft { actions, before, estimate });
+        false
+    }
+
+    /// Drafts turns in which a destination is moved, on the floor as it lies; whether one wins.
+    fn turn_destinations(&mut self, game: &Inka, position: &Position, limits: &Limits) -> bool {
+        let Some(pawn) = position.pawn(position.seat()) else { return false };
+        let symbols = game.board().rhombus_cells() & !position.covered();
+        let Some(cell) = Range::of(game, position, pawn).nearest(symbols) else { return false };
+        let (mut actions, mut position) = (Actions::new(), *position);
+        if cell != pawn {
+            (actions, position) = play(game, &actions, &position, Action::Go(cell));
+        }
+        for destination in Rhombus::destinations() {
+            let mut shifts = Vec::new();
+            game.shifts_of(&position, destination, |to| shifts.push(Action::Shift(destination, to)));
+            for shift in shifts {
+                if limits.reached(self.looked) {
+                    return false;
+                }
+                let (actions, position) = play(game, &actions, &position, shift);
+                self.judge.look(game, &position);
+                self.looked += 1;
+                if self.walk(game, &Floor { actions, position, promise: 0.0 }) {
+                    return true;
+                }
+            }
+        }
         false
     }
 
@@ -288,3 +306,41 @@ impl Turns {
     }
 }
 
+/// Where a pawn can go now.
+struct Range {
+    reach: Reach,
+    points: u8,
+    /// Where it may stop, its own cell included.
+    stops: Mask,
+}
+
+impl Range {
+    fn of(game: &Inka, position: &Position, pawn: Cell) -> Range {
+        let points = position.points();
+        let reach = game.reach(position, pawn, points);
+        let mut stops = if position.walked() {
+            Mask::EMPTY
+        } else {
+            reach.within(points) & !(position.pawns() | position.blockades())
+        };
+        stops.insert(pawn);
+        Range { reach, points, stops }
+    }
+
+    /// The nearest of some cells, if a point is left there.
+    fn nearest(&self, cells: Mask) -> Option<Cell> {
+        let near = (cells & self.stops).cells().filter_map(|cell| {
+            let cost = self.reach.cost(cell).unwrap_or(0);
+            (cost < self.points).then_some((cost, cell))
+        });
+        near.min().map(|(_, cell)| cell)
+    }
+}
+
+/// The turn and the position after one more action.
+fn play(game: &Inka, actions: &Actions, position: &Position, action: Action) -> (Actions, Position) {
+    let (mut actions, mut position) = (actions.clone(), *position);
+    actions.push(action);
+    game.apply(&mut position, action);
+    (actions, position)
+}

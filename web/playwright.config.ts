@@ -1,9 +1,11 @@
-// Tests of the built page in Debian's Chromium.
+// Tests in Debian's Chromium of the page as the program serves it: `cargo xtask page-test` builds both.
 
 import { defineConfig } from '@playwright/test';
 import { args, executablePath } from './scripts/chromium.mjs';
 
 const port = Number(process.env.PORT ?? 4199);
+const program = process.env.PYRAMIDION ?? '../target/debug/pyramidion';
+const data = '../target/e2e';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,14 +17,18 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    baseURL: process.env.PAGE ?? `http://127.0.0.1:${port}/`,
+    baseURL: `http://127.0.0.1:${port}/`,
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // What is kept for playing offline would keep the tests from seeing what the server sends.
+    serviceWorkers: 'block',
     trace: 'off',
   } as object,
-  ...(process.env.PAGE
-    ? {}
-    : { webServer: { command: `npx vite preview --host 127.0.0.1 --port ${port} --strictPort`, port, reuseExistingServer: false } }),
+  webServer: {
+    command: `rm -rf ${data} && exec ${program} serve --listen 127.0.0.1:${port} --data-dir ${data} --log warn`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    reuseExistingServer: false,
+  },
 });

@@ -3,12 +3,13 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './src/offline/plugin.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   resolve: {
     alias: [
       { find: /^pyramidion$/, replacement: at('../target/wasm-web/pyramidion.js') },

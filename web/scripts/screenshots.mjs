@@ -14,32 +14,37 @@ const { Bot, Table } = createRequire(import.meta.url)('../../target/wasm-node/py
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 
+/** Who plays, and which moment asks something of a player beyond the board. */
 const GAMES = {
-  aztec: { options: 'players=3', spec: '1', early: 6, late: 17, prompt: (moment) => moment.view.auction },
-  turquoise: { options: 'players=3', spec: '1', early: 14, late: 330, prompt: (moment) => moment.view.phase.kind === 'auction' },
-  inka: { options: 'players=2', spec: '1', early: 18, late: 70, prompt: () => false },
+  aztec: { options: 'players=3', prompt: ({ view }) => view.auction },
+  turquoise: { options: 'players=3', prompt: ({ view }) => view.phase.kind === 'auction' },
+  inka: { options: 'players=3', prompt: ({ choices }) => choices.some(({ action }) => action.startsWith('put')) },
 };
+const LEVEL = '4';
 const SIZES = {
   wide: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' },
   phone: { viewport: { width: 390, height: 844 }, locale: 'fr-FR', hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 };
 
 /** The records of a game at each of its scenes. */
-function scenes(game, { options, spec, early, late, prompt }) {
+function scenes(game, { options, prompt }) {
   const table = new Table(game, options);
-  const bot = new Bot(table, spec, 11n);
-  const found = {};
+  const bot = new Bot(table, LEVEL, 11n);
+  const before = [];
+  let asked;
   for (let i = 0; table.turn() !== 'over'; i++) {
-    const moment = JSON.parse(table.moment());
-    if (i === early) found.early = table.record();
-    if (i === late) found.late = table.record();
-    if (!found.prompt && i > 1 && prompt(moment)) found.prompt = table.record();
     if (table.turn() === 'chance') {
       const outcomes = JSON.parse(table.chance());
       table.play(outcomes[(i * 7) % outcomes.length].action);
-    } else table.play(JSON.parse(bot.think(table, bot.nodes())).action);
+      continue;
+    }
+    const record = table.record();
+    before.push(record);
+    if (!asked && i > 1 && prompt(JSON.parse(table.moment()))) asked = record;
+    table.play(JSON.parse(bot.think(table, bot.nodes())).action);
   }
-  return { ...found, result: table.record() };
+  const at = (part) => before[Math.floor(before.length * part)];
+  return { early: at(0.25), late: at(0.85), prompt: asked, result: table.record() };
 }
 
 const words = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoardState } from '../src/boards/board';
 import { cells, cellsUnder, cellUnder, cornersOf, poseOn, samePose, slid, turned, wayBetween, type Xy } from '../src/boards/inka/geometry';
 import { nearest, nextTurn, offers, picked, poseOf, press, putAt, slideBy, turnTowards } from '../src/boards/inka/intents';
-import { cellsNamed, parse } from '../src/boards/inka/notation';
+import { parse } from '../src/boards/inka/notation';
 import { sceneOf, type Scene } from '../src/boards/inka/scene';
 import { traces } from '../src/boards/inka/trail';
 import { tween } from '../src/boards/inka/tween';
@@ -172,7 +172,7 @@ describe('intents', () => {
     expect(blocked.length).toBeGreaterThan(0);
     const reasons = await Promise.all(blocked.map(({ action }) => (action ? client.check(action) : null)));
     expect(reasons.every((reason) => reason === null || ['obstacle', 'no-such-shift'].includes(reason.code))).toBe(true);
-    expect(reasons.some((reason) => reason?.code === 'obstacle' && cellsNamed(reason.message).includes('c8'))).toBe(true);
+    expect(reasons.some((reason) => reason?.code === 'obstacle' && reason.at === 'c8')).toBe(true);
   });
 
   it('picks, looks and acts', async () => {

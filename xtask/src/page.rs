@@ -1,8 +1,9 @@
 //! The page: its packages, checks, unit tests, build and size, and the tests in a real browser.
 
 use std::fs;
+use std::process::Command;
 
-use crate::run::{Failure, command, root, run};
+use crate::run::{Failure, cargo, command, root, run, target};
 use crate::setup;
 
 /// Checks, tests and builds the page.
@@ -35,12 +36,19 @@ fn install() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays on the built page in Chromium.
+/// Plays in Chromium on the built page, served by the program.
 pub fn test() -> Result<(), Failure> {
     setup::chromium()?;
-    npm(&["run", "--silent", "e2e"])
+    cargo(&["build", "-p", "cli", "--bin", "pyramidion"], &[])?;
+    run(in_web("npm").args(["run", "--silent", "e2e"]).env("PYRAMIDION", target().join("debug/pyramidion")))
 }
 
 fn npm(words: &[&str]) -> Result<(), Failure> {
-    run(command("npm").current_dir(root().join("web")).args(words))
+    run(in_web("npm").args(words))
+}
+
+fn in_web(program: &str) -> Command {
+    let mut command = command(program);
+    command.current_dir(root().join("web"));
+    command
 }

@@ -20,8 +20,8 @@ pub enum PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// How many positions the player looks at for an action if nobody says otherwise.
-    pub const fn nodes(self) -> u64 {
+    /// How many positions the player looks at for an action where its game has no number of its own.
+    pub(crate) const fn nodes(self) -> u64 {
         match self {
             PlayerSpec::Random | PlayerSpec::Greedy => u64::MAX,
             PlayerSpec::Uct => 2000,

@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use shelf::GameName;
 
-use crate::arena::plan::PlayerArg;
+use crate::arena::plan::Contestant;
 use crate::play::seats::SeatArg;
 use crate::texts::Lang;
 
@@ -52,6 +52,16 @@ Examples:
   pyramidion serve --listen 0.0.0.0:8080 --data-dir /var/lib/pyramidion
   pyramidion serve --database postgres://pyramidion@db/pyramidion")]
     Serve(server::Settings),
+    /// Play many tables at once on a server, and measure
+    #[command(after_help = "Starts a server of its own on a fresh SQLite file, unless it is given one. Each
+table is a game of Aztec between two players, each with a socket of its own.
+Thousands of tables need as many open files: ulimit -n 100000
+
+Examples:
+  pyramidion load
+  pyramidion load --tables 5000 --rate 2000 --seconds 30
+  pyramidion load --url http://127.0.0.1:8080 --pid $(pgrep -f 'pyramidion serve')")]
+    Load(LoadArgs),
     /// Speak UGI on standard input and output, for other programs
     ///
     /// The universal game interface is a line protocol after chess's UCI. Commands:
@@ -149,7 +159,8 @@ pub struct PlayArgs {
 
 #[derive(ClapArgs, Clone, Debug)]
 #[command(after_help = "Players: a level from 1 to 8, random, greedy, uct, or cmd:COMMAND, a program
-that speaks UGI.
+that speaks UGI. A limit of its own for each action may follow: 8@500 looks at
+500 positions, uct@30ms has 30 ms of processor time.
 
 Every opening, with the same chance, is played once with each rotation of the
 seats, so nobody gains by luck or by sitting first.
@@ -157,6 +168,7 @@ seats, so nobody gains by luck or by sitting first.
 Examples:
   pyramidion arena aztec 5 3 --games 200
   pyramidion arena turquoise 4 2 -p 4 --seats a,b,b,b --nodes 500
+  pyramidion arena aztec 8@30ms uct@300ms --games 100 --effort
   pyramidion arena inka 3 'cmd:./other --fast' --movetime 200 --records games
   pyramidion arena aztec 4 3 --games 5000 --sprt 0,30 --json")]
 pub struct ArenaArgs {
@@ -165,7 +177,7 @@ pub struct ArenaArgs {
     pub game: GameName,
     /// The players: a, b, … in this order
     #[arg(required = true, num_args = 1..=4, value_name = "PLAYER")]
-    pub contestants: Vec<PlayerArg>,
+    pub contestants: Vec<Contestant>,
     #[command(flatten)]
     pub setup: Setup,
     /// Who sits where in the first game, as letters: a,b,b,b
@@ -197,6 +209,9 @@ pub struct ArenaArgs {
     /// Write a record of every game into this folder
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+    /// Also print what the bots looked at and the processor time it took
+    #[arg(long, conflicts_with = "json")]
+    pub effort: bool,
     /// Print the result as JSON
     #[arg(long)]
     pub json: bool,
@@ -254,6 +269,30 @@ do not, 2 one cannot be read."
 pub enum Form {
     Text,
     Json,
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+pub struct LoadArgs {
+    /// A server that is running already; its limits on tables and streams must be wide enough
+    #[arg(long)]
+    pub url: Option<String>,
+    /// Its process, to read its memory and work
+    #[arg(long, requires = "url")]
+    pub pid: Option<u32>,
+    /// How many tables, with two sockets each
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub tables: usize,
+    /// Moves a second over all tables
+    #[arg(long, value_name = "N", default_value_t = 200.0, value_parser = rate)]
+    pub rate: f64,
+    /// How long to measure
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
+    pub seconds: u64,
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    let rate: f64 = text.parse().map_err(|_| "it is a number".to_owned())?;
+    if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err("it is more than nothing".to_owned()) }
 }
 
 #[derive(ClapArgs, Clone, Debug)]

@@ -11,6 +11,7 @@ mod choose;
 mod drawing;
 mod engine;
 mod failure;
+mod load;
 mod manual;
 mod play;
 mod record;
@@ -43,6 +44,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
     match args.command {
         Command::Play(args) => play::run(args),
         Command::Serve(settings) => serve::run(settings),
+        Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
         Command::Arena(args) => arena::run(&args),
         Command::Record { command } => record::run(&command),

@@ -60,6 +60,14 @@ fn programs_that_misbehave_are_named() {
 }
 
 #[test]
+fn each_player_may_have_its_own_limit() {
+    let ran = arena(&["uct@300", "uct@3", "--games", "4", "--effort"]);
+    assert!(ran.out.contains("a  uct@300  ") && ran.out.contains("b  uct@3  "), "{}", ran.out);
+    assert!(ran.out.contains("b  uct@3    3 positions and"), "{}", ran.out);
+    refuses(&["arena", "aztec", "8@soon", "uct"], 2, "'soon' is no limit");
+}
+
+#[test]
 fn seats_rotate_at_larger_tables() {
     let args = ["arena", "inka", "random", "random", "-p", "4", "--seats", "a,b,b,b", "--games", "3"];
     let ran = run(&args, "");

@@ -74,7 +74,8 @@ impl Inka {
             return Err(Refusal::new(
                 "blockade-on-it",
                 format!("the blockade on {cell} holds rhombus {rhombus} fast"),
-            ));
+            )
+            .at(cell));
         }
         let mut reached = false;
         self.shifts(position, obstacles, rhombus, |place| reached |= place == to);
@@ -89,7 +90,7 @@ impl Inka {
         }
         let obstacle = self.geometry.obstacle_met(from, to, obstacles.to(own));
         Err(match obstacle.filter(|_| rhombus.destination_index().is_none() || !self.sealed(to)) {
-            Some(cell) => Refusal::new("obstacle", describe_obstacle(position, cell)),
+            Some(cell) => Refusal::new("obstacle", describe_obstacle(position, cell)).at(cell),
             None => Refusal::new(
                 "would-be-sealed",
                 format!("an open side of rhombus {rhombus} would lie on the board's edge"),

@@ -1,4 +1,4 @@
-//! Prints the wire types as TypeScript: `cargo run -p protocol --features typescript --example typescript`.
+//! Prints the wire types for the page. Run by `cargo xtask types`.
 
 use protocol::{
     Accepted, ChatLine, Clock, Code, Command, Created, EndReason, Enter, Entered, Event, EventList, Frame,
@@ -9,13 +9,14 @@ use ts_rs::{Config, TS};
 
 fn main() {
     let config = Config::new();
+    println!("// Written by `cargo xtask types` from the Rust types; change those.\n");
+    println!("/** The version of these messages. */");
+    println!("export const PROTOCOL = {};", protocol::VERSION);
     macro_rules! print_all {
-        ($($name:ty),* $(,)?) => { $( println!("export {}\n", <$name>::decl(&config)); )* };
+        ($($name:ty),* $(,)?) => {$(
+            println!("\n{}export {}", <$name>::docs().unwrap_or_default(), <$name>::decl(&config));
+        )*};
     }
-    println!(
-        "// Written by `cargo run -p protocol --features typescript --example typescript`; do not edit.\n"
-    );
-    println!("export const PROTOCOL = {};\n", protocol::VERSION);
     print_all!(
         Accepted,
         ChatLine,

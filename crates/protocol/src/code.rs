@@ -17,6 +17,9 @@ wire! {
         WrongMethod,
         /// There is no such table.
         NoSuchTable,
+        /// The table follows rules that this server does not know. It cannot be continued here; its events and its
+        /// record can still be read.
+        UnknownRules,
         /// The options do not make a game.
         BadOptions,
         /// The seats asked for do not fit the game.

@@ -48,6 +48,13 @@ wire! {
         Leave,
         /// To take the seat back from the bot.
         Return,
+        /// To put a bot on a seat that still waits for somebody.
+        Fill {
+            /// Which seat.
+            seat: u8,
+            /// Which bot.
+            bot: String,
+        },
         /// To say something.
         Say {
             /// What.

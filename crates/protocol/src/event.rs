@@ -62,6 +62,13 @@ wire! {
             /// The colour now.
             colour: String,
         },
+        /// A player put a bot on a seat that waited for somebody.
+        Filled {
+            /// Which seat.
+            seat: u8,
+            /// Which bot.
+            bot: String,
+        },
         /// All seats are taken: the game begins.
         Started,
         /// An action was played.

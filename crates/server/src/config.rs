@@ -42,6 +42,12 @@ pub struct Settings {
     /// Commands a second that a seat may send on average [default: 10]
     #[arg(long, env = "PYRAMIDION_COMMANDS_PER_SECOND")]
     pub commands_per_second: Option<u32>,
+    /// Days after which a table that was never started is deleted, 0: never [default: 30]
+    #[arg(long, env = "PYRAMIDION_KEEP_WAITING_DAYS")]
+    pub keep_waiting_days: Option<u32>,
+    /// Days after which a finished table is deleted with its record, 0: never [default: 0]
+    #[arg(long, env = "PYRAMIDION_KEEP_FINISHED_DAYS")]
+    pub keep_finished_days: Option<u32>,
     /// How long a node keeps a bot's turn to itself [default: 30]
     #[arg(long, env = "PYRAMIDION_LEASE_SECONDS")]
     pub lease_seconds: Option<u64>,
@@ -75,6 +81,8 @@ pub struct Config {
     pub streams_per_address: u32,
     pub streams: u32,
     pub commands_per_second: u32,
+    pub keep_waiting_days: u32,
+    pub keep_finished_days: u32,
     pub lease_seconds: u64,
     pub bot_threads: u32,
     pub bot_seconds: u64,
@@ -107,6 +115,8 @@ impl Settings {
             streams_per_address: self.streams_per_address.or(file.streams_per_address).unwrap_or(64),
             streams: self.streams.or(file.streams).unwrap_or(20_000),
             commands_per_second: self.commands_per_second.or(file.commands_per_second).unwrap_or(10).max(1),
+            keep_waiting_days: self.keep_waiting_days.or(file.keep_waiting_days).unwrap_or(30),
+            keep_finished_days: self.keep_finished_days.or(file.keep_finished_days).unwrap_or(0),
             lease_seconds: self.lease_seconds.or(file.lease_seconds).unwrap_or(30).max(1),
             bot_threads: self.bot_threads.or(file.bot_threads).unwrap_or(1).max(1),
             bot_seconds: self.bot_seconds.or(file.bot_seconds).unwrap_or(10).max(1),

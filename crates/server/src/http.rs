@@ -35,6 +35,8 @@ pub struct App {
     pub hub: Arc<Hub>,
     /// Says to streams and workers that the server ends.
     pub stop: watch::Sender<bool>,
+    /// Where the page's files are.
+    pub page: page::Files,
     limits: Limits,
 }
 
@@ -43,7 +45,7 @@ impl App {
     pub fn new(hub: Arc<Hub>) -> App {
         let config = &hub.config;
         let limits = Limits::new(config.tables_per_hour, config.streams_per_address, config.streams);
-        App { hub, stop: watch::Sender::new(false), limits }
+        App { hub, stop: watch::Sender::new(false), page: page::built_in, limits }
     }
 }
 
@@ -82,7 +84,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn app(state: App) -> Router {
     let (router, _) = routes().split_for_parts();
     router
-        .fallback_service(get(page::page).layer(CompressionLayer::new()))
+        .fallback_service(get(page::page).layer(CompressionLayer::new()).with_state(state.clone()))
         .method_not_allowed_fallback(answer::wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(state.clone(), guard::guard))

@@ -14,13 +14,14 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use protocol::{Code, Refusal};
 use tokio::sync::Notify;
-use tracing::{error, warn};
+use tracing::{error, info, warn};
 
 pub use cell::{Cell, Subscription, seat};
 
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::store::{Store, Stored, Trouble};
+use crate::store::{Store, Stored, Trouble, Unused};
+use crate::table::Fact;
 
 /// How long an unused table stays loaded.
 const IDLE: Duration = Duration::from_mins(10);
@@ -55,16 +56,16 @@ impl Hub {
             // A snapshot is a short cut only: what another version wrote need not be readable, the events are.
             Err(why) if stored.snapshot.is_some() => {
                 warn!(table, why, "a snapshot cannot be read; going through all events");
-                let facts = self.store.facts_after(table, 0, u32::MAX).await;
-                let facts = facts.map_err(|trouble| self.refuse(table, trouble))?;
-                let all = Stored { snapshot: None, facts, ..stored };
+                let all = Stored { snapshot: None, facts: self.facts(table).await?, ..stored };
                 Cell::load(table, &all, self.config.commands_per_second)
             }
             loaded => loaded,
         };
         let cell = cell.map_err(|why| {
-            error!(table, why, "a stored table cannot be read");
-            Refusal::new(Code::Storage, "this table cannot be read by this version of the server")
+            warn!(table, why, "a stored table cannot be continued");
+            let why =
+                format!("this table cannot be continued here, only its events and record be read: {why}");
+            Refusal::new(Code::UnknownRules, why)
         })?;
         Ok(Arc::clone(self.cells().entry(table.to_owned()).or_insert_with(|| Arc::new(cell))))
     }
@@ -72,6 +73,12 @@ impl Hub {
     /// The table of this name if it is loaded here.
     pub fn loaded(&self, table: &str) -> Option<Arc<Cell>> {
         self.cells().get(table).cloned()
+    }
+
+    /// All facts of a table, which can be read even if its rules are not known.
+    pub async fn facts(&self, table: &str) -> Result<Vec<Fact>, Refusal> {
+        let facts = self.store.facts_after(table, 0, u32::MAX).await;
+        facts.map_err(|trouble| self.refuse(table, trouble))
     }
 
     /// The names of all tables loaded here.
@@ -84,6 +91,25 @@ impl Hub {
         let now = now();
         // One that somebody holds is kept: two copies of a table here would not hear of each other.
         self.cells().retain(|_, cell| Arc::strong_count(cell) > 1 || !cell.idle(now, IDLE));
+    }
+
+    /// Deletes some tables that were never started, or ended long ago, as configured; returns how many.
+    pub async fn clean(&self) -> Result<usize, Trouble> {
+        let before = |days: u32| {
+            let long = u64::from(days) * 24 * 60 * 60 * 1000;
+            (days > 0).then(|| now().saturating_sub(long))
+        };
+        let config = &self.config;
+        let unused = Unused {
+            waiting_since: before(config.keep_waiting_days),
+            over_since: before(config.keep_finished_days),
+        };
+        let names = self.store.clean(unused).await?;
+        for name in &names {
+            info!(table = name, "a table that nobody uses was deleted");
+            self.cells().remove(name);
+        }
+        Ok(names.len())
     }
 
     /// What a client is told of trouble with the database; the log says more.

@@ -4,6 +4,9 @@
 //! names the number it follows; if the table has moved on it is a [`Trouble::Conflict`] and nothing is written, so of
 //! two writers only one wins. Both databases get the same statements; what little differs is in [`schema`].
 
+mod batch;
+mod checkpoint;
+mod clean;
 mod open;
 mod read;
 mod schema;
@@ -12,6 +15,8 @@ mod writer;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
+
+pub use clean::Unused;
 
 use crate::table::{Fact, State};
 use writer::Job;
@@ -46,7 +51,7 @@ pub struct Append {
     pub after: u32,
     /// When the server must act by itself.
     pub due: Option<u64>,
-    /// Whether the position changed, so that nobody needs to go on thinking about the old one.
+    /// Whether the position or who plays it changed, so that nobody needs to go on thinking about the old one.
     pub release: bool,
     pub public: bool,
     pub phase: &'static str,
@@ -100,7 +105,7 @@ impl Append {
             table: state.name.clone(),
             after,
             due: state.due(),
-            release: rest.changed > after,
+            release: rest.changed > after || facts.iter().any(Fact::changes_hands),
             public: rest.setup.public,
             phase,
             at: facts.last().map_or(0, |fact| fact.at),
@@ -108,6 +113,18 @@ impl Append {
             setup: (rest.setup.game.clone(), rest.setup.rules, options.join(" ")),
             facts,
         }
+    }
+
+    /// The number of the last fact.
+    fn head(&self) -> i64 {
+        i64::from(self.after) + self.facts.len() as i64
+    }
+}
+
+impl Change {
+    /// Everything it appends, be it to a table or to a new one.
+    fn appends(&self) -> impl Iterator<Item = &Append> {
+        self.append.iter().chain(self.create.iter().map(|(append, _)| append))
     }
 }
 
@@ -125,6 +142,13 @@ impl Store {
     pub async fn claim(&self, now: u64, until: u64, limit: u32) -> Result<Vec<String>, Trouble> {
         let (reply, answer) = oneshot::channel();
         self.send("", Job::Claim { now, until, limit, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Deletes some tables that nobody uses; returns their names.
+    pub async fn clean(&self, unused: Unused) -> Result<Vec<String>, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Clean { unused, reply }).await?;
         answer.await.map_err(|_| closed())?
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Nothing in here waits, stores or sends; so every rule of the table can be tested without a server.
 
+mod archive;
 mod clock;
 mod command;
 mod create;
@@ -13,6 +14,7 @@ mod snapshot;
 mod state;
 mod view;
 
+pub use archive::archived;
 pub use command::decide;
 pub use create::{create, follow, join};
 pub use draft::Draft;

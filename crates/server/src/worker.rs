@@ -1,4 +1,5 @@
-//! What the server does by itself: plays for bots, stops clocks that ran out, forgets unused tables.
+//! What the server does by itself: plays for bots, stops clocks that ran out, forgets unused tables and
+//! deletes abandoned ones.
 //!
 //! A table that is due is leased, so that several nodes do not think about the same move; a node that dies loses its
 //! leases when they run out. That nothing happens twice is not up to leases but to the store, which takes each
@@ -20,7 +21,7 @@ use crate::table::{Draft, State};
 
 /// How often to look for tables that are due, if nobody says that one is.
 const LOOK: Duration = Duration::from_millis(250);
-/// How often to forget unused tables.
+/// How often to forget unused tables and to delete abandoned ones.
 const SWEEP: Duration = Duration::from_mins(1);
 
 /// Works until told to stop.
@@ -33,6 +34,9 @@ pub async fn work(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         if swept.elapsed() > SWEEP {
             hub.sweep();
+            if let Err(trouble) = hub.clean().await {
+                error!(?trouble, "cannot delete tables that nobody uses");
+            }
             swept = Instant::now();
         }
         let free = hands.available_permits() as u32;
@@ -117,9 +121,9 @@ async fn play(
 
 fn choose(table: &Table, spec: PlayerSpec, seconds: u64) -> Option<String> {
     let end = Instant::now() + Duration::from_secs(seconds);
-    let limits = Limits { nodes: spec.nodes(), stop: &|| Instant::now() >= end };
-    let seed = u64::from_le_bytes(secret::random());
-    Some(Bot::new(spec, table, seed).choose(table, &limits)?.action)
+    let mut bot = Bot::new(spec, table, u64::from_le_bytes(secret::random()));
+    let limits = Limits { nodes: bot.nodes(), stop: &|| Instant::now() >= end };
+    Some(bot.choose(table, &limits)?.action)
 }
 
 async fn stop_clock(hub: &Arc<Hub>, cell: Arc<Cell>) -> Result<(), Refusal> {

@@ -115,12 +115,20 @@ pub struct Refusal {
     pub code: &'static str,
     /// The same for people, in English.
     pub why: Cow<'static, str>,
+    /// The place that bars it, in the game's notation, where one place does: a board can show it.
+    pub at: Option<String>,
 }
 
 impl Refusal {
     /// A refusal by the rule `code`, explained by `why`.
     pub fn new(code: &'static str, why: impl Into<Cow<'static, str>>) -> Refusal {
-        Refusal { code, why: why.into() }
+        Refusal { code, why: why.into(), at: None }
+    }
+
+    /// The same, barred by what lies at `place`.
+    #[must_use]
+    pub fn at(self, place: impl Display) -> Refusal {
+        Refusal { at: Some(place.to_string()), ..self }
     }
 }
 

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 extern "C" {
-    /// JavaScript's `Error` with a further property `code`.
+    /// JavaScript's `Error` with a further property `code` and, if a place bars an action, `at`.
     #[wasm_bindgen(js_name = Error)]
     pub type CodedError;
 
@@ -15,6 +15,9 @@ extern "C" {
 
     #[wasm_bindgen(method, setter)]
     fn set_code(this: &CodedError, code: &str);
+
+    #[wasm_bindgen(method, setter)]
+    fn set_at(this: &CodedError, place: &str);
 
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn console_error(text: &str);
@@ -48,11 +51,16 @@ impl From<SetupError> for CodedError {
 
 impl From<PlayError> for CodedError {
     fn from(error: PlayError) -> CodedError {
-        let code = match &error {
-            PlayError::Text(_) => "not-an-action",
-            PlayError::Refused(refusal) => refusal.code,
-        };
-        CodedError::coded(code, &error.to_string())
+        match &error {
+            PlayError::Text(text) => CodedError::coded("not-an-action", &text.to_string()),
+            PlayError::Refused(refusal) => {
+                let coded = CodedError::coded(refusal.code, &refusal.why);
+                if let Some(place) = &refusal.at {
+                    coded.set_at(place);
+                }
+                coded
+            }
+        }
     }
 }
 

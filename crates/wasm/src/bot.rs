@@ -10,10 +10,7 @@ use crate::moment::Decision;
 
 /// A player at a table.
 #[wasm_bindgen]
-pub struct Bot {
-    bot: bots::Bot,
-    nodes: u64,
-}
+pub struct Bot(bots::Bot);
 
 #[wasm_bindgen]
 impl Bot {
@@ -22,18 +19,18 @@ impl Bot {
     pub fn new(table: &Table, spec: &str, seed: u64) -> Result<Bot, CodedError> {
         let unknown = |error: UnknownPlayer| CodedError::coded("unknown-player", &error.to_string());
         let spec: PlayerSpec = spec.parse().map_err(unknown)?;
-        Ok(Bot { bot: bots::Bot::new(spec, &table.0, seed), nodes: spec.nodes() })
+        Ok(Bot(bots::Bot::new(spec, &table.0, seed)))
     }
 
     /// How many positions the player looks at for an action if nobody says otherwise.
     pub fn nodes(&self) -> f64 {
-        self.nodes as f64
+        self.0.nodes() as f64
     }
 
     /// Looks at up to `nodes` further positions and answers with the decision so far, as JSON; `null` if no seat
     /// is to act. A search goes on from slice to slice as long as the table stays as it is.
     pub fn think(&mut self, table: &Table, nodes: f64) -> String {
-        let decision = self.bot.choose(&table.0, &Limits::nodes(nodes as u64));
+        let decision = self.0.choose(&table.0, &Limits::nodes(nodes as u64));
         json!(decision.map(Decision::from)).to_string()
     }
 }

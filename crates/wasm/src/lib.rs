@@ -4,6 +4,7 @@ mod border;
 mod bot;
 pub mod moment;
 mod sitting;
+mod verify;
 
 use border::CodedError;
 use serde_json::json;
@@ -11,6 +12,7 @@ use shelf::GameName;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
+pub use verify::verify;
 
 /// A game in progress.
 #[wasm_bindgen]

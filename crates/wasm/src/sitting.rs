@@ -10,16 +10,24 @@ use crate::Table;
 use crate::border::CodedError;
 use crate::moment::{Deed, Moment};
 
+/// A record from its text or JSON form.
+pub fn read(record: &str) -> Result<Record, CodedError> {
+    if record.trim_start().starts_with('{') {
+        shelf::from_json(record).map_err(|error| bad(&error))
+    } else {
+        record.parse().map_err(|error| bad(&error))
+    }
+}
+
+fn bad(error: &dyn Display) -> CodedError {
+    CodedError::coded("bad-record", &error.to_string())
+}
+
 #[wasm_bindgen]
 impl Table {
     /// The game a record leads to, in its text or JSON form, every action checked.
     pub fn replay(record: &str) -> Result<Table, CodedError> {
-        let bad = |error: &dyn Display| CodedError::coded("bad-record", &error.to_string());
-        let record: Record = if record.trim_start().starts_with('{') {
-            shelf::from_json(record).map_err(|error| bad(&error))?
-        } else {
-            record.parse().map_err(|error| bad(&error))?
-        };
+        let record = read(record)?;
         Ok(Table(shelf::Table::replay(&record).map_err(|error| bad(&error))?))
     }
 

@@ -1,7 +1,7 @@
 // The contract between a board and the page around it: a board draws moments and emits intents. It holds no game
 // state and knows no rules; what is legal and what it costs stands in the moment's choices.
 
-import type { Deed, GameName, Moment, View } from '../core/types';
+import type { Deed, GameName, Moment, Refusal, View } from '../core/types';
 import type { Translate } from '../i18n/i18n';
 
 /** Everything a board draws. A board is shown a new state whenever any of it changes. */
@@ -28,7 +28,8 @@ export type Intent =
 /** `animate`: one action was played, show how. `jump`: be there at once. */
 export type Transition = 'animate' | 'jump';
 
-export type CameraCommand = 'reset' | 'top' | { level: number | null };
+/** Turns by degrees, comes nearer by a factor below 1. */
+export type CameraCommand = 'reset' | 'top' | { level: number | null } | { turn: number } | { zoom: number };
 
 /** A button that the page shows beside the board while it makes sense, such as "turn the piece". */
 export interface Tool {
@@ -44,7 +45,7 @@ export interface Tool {
 export interface BoardServices {
   emit(intent: Intent): void;
   /** Why an action is not legal now, or null if it is; `code` is translated by `t('refusal.' + code)`. */
-  check(action: string): Promise<{ code: string; message: string } | null>;
+  check(action: string): Promise<Refusal | null>;
   /** Shows these buttons; replaces the ones before. */
   tools(tools: Tool[]): void;
   /** Whether to do without motion: then every animation is a jump. */

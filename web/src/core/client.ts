@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 const QUESTIONS: readonly Question[] = [
-  'open', 'load', 'play', 'draw', 'truncate', 'at', 'check', 'record',
+  'open', 'load', 'play', 'draw', 'truncate', 'at', 'check', 'record', 'verify',
 ];
 
 export function createClient(worker: Worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })): Client {

@@ -1,13 +1,14 @@
 // The rules and bots as functions over one table. Runs wherever the WebAssembly package does: in the page's worker,
 // and in node for the tests.
 
-import type { Bot as WasmBot, Table as WasmTable } from 'pyramidion';
-import type { Decision, Deed, GameName, Moment, Start } from './types';
+import type { Bot as WasmBot, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
+import type { Decision, Deed, GameName, Moment, Refusal, Start } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Table: typeof WasmTable;
   Bot: typeof WasmBot;
+  verify: typeof wasmVerify;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -24,9 +25,10 @@ export interface Opened {
   moment: Moment;
 }
 
-/** What a page may ask. Every answer but `check`'s and `think`'s is the moment that results. */
+/** What a page may ask. Every answer but those of `check`, `verify` and `think` is the moment that results. */
 export interface Core {
-  open(start: Start, actions: readonly string[]): Opened;
+  /** A game after these actions; under the newest rules if no version is given. */
+  open(start: Start, actions: readonly string[], rules?: number): Opened;
   /** A game from its record, in either form. */
   load(record: string): Opened;
   play(action: string): Moment;
@@ -36,15 +38,19 @@ export interface Core {
   /** The moment after the first `length` actions; the table stays as it is. */
   at(length: number): Moment;
   /** Why an action is not legal, or null if it is. */
-  check(action: string): { code: string; message: string } | null;
+  check(action: string): Refusal | null;
   record(): string;
+  /** Checks the draws of a record and says how many there were; the table stays as it is. */
+  verify(record: string): number;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
 }
 
-const SLICE = 24;
+/** Positions looked at before the first pause, and milliseconds between pauses from then on. */
+const FIRST = 16;
+const PAUSE = 80;
 
-export function createCore({ Table, Bot }: Package): Core {
+export function createCore({ Table, Bot, verify }: Package): Core {
   let held: WasmTable | null = null;
 
   const table = (): WasmTable => {
@@ -64,8 +70,8 @@ export function createCore({ Table, Bot }: Package): Core {
   };
 
   return {
-    open({ game, options }, actions) {
-      const next = new Table(game, options);
+    open({ game, options }, actions, rules) {
+      const next = new Table(game, options, rules);
       for (const action of actions) next.play(action);
       return opened(next);
     },
@@ -98,25 +104,29 @@ export function createCore({ Table, Bot }: Package): Core {
         table().check(action);
         return null;
       } catch (error) {
-        const { code = 'unknown', message } = error as Error & { code?: string };
-        return { code, message };
+        const { code = 'unknown', message, at = null } = error as Error & { code?: string; at?: string };
+        return { code, message, at };
       }
     },
     record: () => table().record(),
+    verify,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));
       try {
         // A bot without a number of its own is done after one go, however long.
         const total = nodes ?? bot.nodes();
         const whole = !Number.isSafeInteger(total);
+        let slice = whole ? total : Math.min(FIRST, total);
         for (let done = 0; ; ) {
-          const slice = whole ? total : Math.min(SLICE, total - done);
+          const began = performance.now();
           const decision = JSON.parse(bot.think(table(), slice)) as Decision;
-          done += Math.max(1, decision.nodes);
-          const only = decision.candidates.length === 1 && decision.nodes < slice;
-          const finished = whole || only || done >= total;
+          done += decision.nodes;
+          // Whoever looks at less than it may has found out all it wants to know.
+          const finished = whole || decision.nodes < slice || done >= total;
           yield { done: finished ? total : done, total, decision };
           if (finished) return;
+          const faster = PAUSE / Math.max(1, performance.now() - began);
+          slice = Math.min(total - done, Math.max(1, Math.round(slice * Math.min(4, faster))));
         }
       } finally {
         bot.free();

@@ -30,6 +30,13 @@ export interface Start {
 }
 
 /** Why the rules refuse something: `code` names the rule and is translated, `message` is English. */
+/** Why the core refuses an action: the rule, a sentence in English, and the place that bars it if one does. */
+export interface Refusal {
+  code: string;
+  message: string;
+  at: string | null;
+}
+
 export class Refused extends Error {
   constructor(
     readonly code: string,

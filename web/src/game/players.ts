@@ -1,7 +1,7 @@
 // Who sits where.
 
-/** A person at this screen, or a bot. */
-export type Player = { kind: 'human'; name: string } | { kind: 'bot'; spec: string };
+/** A person at this screen, a person elsewhere, or a bot; a bot with a name plays for somebody who is away. */
+export type Player = { kind: 'human' | 'remote'; name: string } | { kind: 'bot'; spec: string; name?: string };
 
 export const BOT_LEVELS: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8'];
 export const DEFAULT_LEVEL = '3';

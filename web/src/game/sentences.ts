@@ -94,8 +94,8 @@ export function offered(t: Translate, game: GameName, action: string): string {
 export const KINDS: Record<GameName, readonly string[]> = {
   aztec: ['oh', 'pass', 'lay'],
   turquoise: [
-    'bid', 'pass', 'seth', 'decline', 'crown', 'draw', 'lay', 'lay-straight', 'enter', 'enter-here', 'move', 'leave',
-    'leave-here', 'thot', 'horus', 'anubis', 'anubis-two', 'end', 'auction',
+    'bid', 'pass', 'seth', 'decline', 'crown', 'draw', 'end', 'thot', 'lay', 'lay-straight', 'enter', 'enter-here', 'move',
+    'leave', 'leave-here', 'horus', 'anubis', 'anubis-two', 'auction',
   ],
   inka: ['start', 'put', 'take', 'stay', 'go', 'passage', 'shift', 'shift-destination', 'block'],
 };

@@ -1,9 +1,11 @@
 // A game on this screen, without a screen: whose turn, history, bots, intents. The page draws its state.
 
 import type { Client } from '../core/client';
-import { Refused, seatOf, type Choice, type Decision, type Deed, type Moment, type Start } from '../core/types';
+import type { Opened } from '../core/core';
+import { Refused, seatOf, type Choice, type Decision, type Deed, type Moment, type Standing, type Start } from '../core/types';
 import type { Intent, Transition } from '../boards/board';
-import { ADVISER, type Player } from './players';
+import { createDesk } from './desk';
+import type { Player } from './players';
 
 /** Everything there is to show. A new object for each change, never altered. */
 export interface SessionState {
@@ -21,6 +23,10 @@ export interface SessionState {
   /** The seat whose bot is thinking, and how far it is; -1 for the adviser. */
   thinking: { seat: number; part: number } | null;
   hint: Decision | null;
+  /** How it ended, in seat order, once it has: by the rules or, among people, before that. */
+  outcome: readonly Standing[] | null;
+  /** The action that is on its way to the server and not answered yet. */
+  pending: string | null;
   /** Why the last intent was refused. */
   refusal: { code: string; message: string } | null;
 }
@@ -29,6 +35,8 @@ export interface SessionState {
 export interface Surroundings {
   /** Shows a state; the session waits before it plays on. */
   present?(state: SessionState, transition: Transition, deed: Deed | null): Promise<void>;
+  /** The game has come to its end before everybody's eyes. */
+  ended?(state: SessionState): void;
   /** Keeps the game; called after every change of it. */
   save?(state: SessionState): void;
   /** From 0 to 1; draws and the bots' seeds come from it. */
@@ -55,7 +63,7 @@ export interface Session {
 
 /** The seat a person at this screen may act for now. */
 export function actor(state: SessionState): number | null {
-  if (state.shown !== state.moment) return null;
+  if (state.shown !== state.moment || state.pending !== null || state.outcome !== null) return null;
   const seat = seatOf(state.moment.turn);
   return seat !== null && state.players[seat]?.kind === 'human' ? seat : null;
 }
@@ -74,82 +82,49 @@ export interface Opening {
   actions: readonly string[];
 }
 
+/** What a session shows first. */
+export const firstState = (id: string, players: readonly Player[], { start, deeds, moment }: Opened): SessionState => ({
+  id,
+  start,
+  players,
+  deeds,
+  moment,
+  shown: moment,
+  selected: null,
+  preview: null,
+  thinking: null,
+  hint: null,
+  outcome: moment.outcome,
+  pending: null,
+  refusal: null,
+});
+
 export async function openSession(client: Client, opening: Opening, surroundings: Surroundings = {}): Promise<Session> {
-  const { present = async () => {}, save = () => {}, random = Math.random } = surroundings;
-  const { start, deeds, moment } = await client.open(opening.start, opening.actions);
-  const listeners = new Set<(state: SessionState) => void>();
-  let thought: AbortController | null = null;
+  const { ended = () => {}, random = Math.random } = surroundings;
+  const opened = await client.open(opening.start, opening.actions);
+  const desk = createDesk(client, firstState(opening.id, opening.players, opened), surroundings);
   let running = false;
-  let disposed = false;
-  let state: SessionState = {
-    id: opening.id,
-    start,
-    players: opening.players,
-    deeds,
-    moment,
-    shown: moment,
-    selected: null,
-    preview: null,
-    thinking: null,
-    hint: null,
-    refusal: null,
-  };
 
-  const set = (change: Partial<SessionState>): void => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener(state);
-  };
-
-  /** Everything that belongs to one moment only. */
-  const afresh = { selected: null, preview: null, hint: null, refusal: null } as const;
-
-  const arrive = async (action: string, next: Moment): Promise<void> => {
-    const gains = next.scores.map((score, seat) => score - (state.moment.scores[seat] ?? 0));
-    const deed: Deed = { by: state.moment.turn, action, gains };
-    // Someone who looks at the past stays there.
-    const shown = isLive(state) ? next : state.shown;
-    set({ ...afresh, moment: next, shown, deeds: [...state.deeds, deed] });
-    save(state);
-    if (shown === next) await present(state, 'animate', deed);
-  };
-
-  const think = async (seat: number, spec: string): Promise<Decision | null> => {
-    thought?.abort();
-    const mine = (thought = new AbortController());
-    set({ thinking: { seat, part: 0 } });
-    try {
-      return await client.think({
-        spec,
-        nodes: null,
-        seed: Math.floor(random() * 2 ** 32),
-        signal: mine.signal,
-        progress: ({ done, total }) => {
-          if (thought === mine) set({ thinking: { seat, part: total > 0 ? Math.min(1, done / total) : 1 } });
-        },
-      });
-    } finally {
-      if (thought === mine) {
-        thought = null;
-        set({ thinking: null });
-      }
-    }
+  const arrive = async (action: string, moment: Moment): Promise<void> => {
+    await desk.arrive(action, moment, { outcome: moment.outcome });
+    if (moment.outcome && isLive(desk.state)) ended(desk.state);
   };
 
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
     try {
-      while (!disposed && state.moment.turn !== 'over') {
-        const seat = seatOf(state.moment.turn);
-        const player = seat === null ? null : state.players[seat];
+      while (!desk.gone && desk.state.moment.turn !== 'over') {
+        const { moment, players } = desk.state;
+        const seat = seatOf(moment.turn);
+        const player = seat === null ? null : players[seat];
         if (seat === null) {
-          const { action, moment } = await client.draw(random());
-          await arrive(action, moment);
+          const drawn = await client.draw(random());
+          await arrive(drawn.action, drawn.moment);
         } else if (player?.kind === 'bot') {
-          const { hash } = state.moment;
-          const only = state.moment.choices.length === 1 ? state.moment.choices[0] : undefined;
-          const action = only?.action ?? (await think(seat, player.spec))?.action;
-          if (disposed || action === undefined || state.moment.hash !== hash) return;
+          const only = moment.choices.length === 1 ? moment.choices[0] : undefined;
+          const action = only?.action ?? (await desk.think(seat, player.spec))?.action;
+          if (desk.gone || action === undefined || desk.state.moment.hash !== moment.hash) return;
           await arrive(action, await client.play(action));
         } else return;
       }
@@ -159,87 +134,46 @@ export async function openSession(client: Client, opening: Opening, surroundings
   };
 
   const act = async (action: string): Promise<void> => {
-    if (actor(state) === null) return;
-    thought?.abort();
+    if (actor(desk.state) === null) return;
+    desk.hurry();
     try {
       await arrive(action, await client.play(action));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      set({ refusal: { code: error.code, message: error.message } });
+      desk.set({ refusal: { code: error.code, message: error.message } });
       return;
     }
     await run();
-  };
-
-  const redraw = (): void => void present(state, 'jump', null);
-
-  /** If what is considered is not legal, finds out why. */
-  const explain = (): void => {
-    const { preview, moment } = state;
-    if (preview === null || actor(state) === null || moment.choices.some(({ action }) => action === preview)) return;
-    void client.check(preview).then((refusal) => {
-      if (state.preview === preview && state.moment === moment) set({ refusal });
-    });
   };
 
   // One wish after the other: a second click while the first is under way must not act twice.
   let queue: Promise<void> = Promise.resolve();
   const inTurn = (job: () => Promise<void>): Promise<void> => (queue = queue.then(job, job));
 
-  const canUndo = (): boolean => actor(state) !== null && state.moment.undoable > 0;
+  const canUndo = (): boolean => actor(desk.state) !== null && desk.state.moment.undoable > 0;
 
   return {
     get state() {
-      return state;
+      return desk.state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      listener(state);
-      return () => listeners.delete(listener);
-    },
+    subscribe: desk.subscribe,
     send(intent) {
       if (intent.type === 'act') {
-        const { hash } = state.moment;
-        void inTurn(() => (state.moment.hash === hash ? act(intent.action) : Promise.resolve()));
-      } else {
-        set(intent.type === 'select' ? { selected: intent.id, preview: null, refusal: null } : { preview: intent.action, refusal: null });
-        redraw();
-        explain();
-      }
+        const { hash } = desk.state.moment;
+        void inTurn(() => (desk.state.moment.hash === hash ? act(intent.action) : Promise.resolve()));
+      } else desk.consider(intent);
     },
     canUndo,
     undo: () =>
       inTurn(async () => {
         if (!canUndo()) return;
-        thought?.abort();
-        const moment = await client.truncate(state.moment.length - 1);
-        set({ ...afresh, moment, shown: moment, deeds: state.deeds.slice(0, moment.length) });
-        save(state);
-        redraw();
+        desk.hurry();
+        desk.goBack(await client.truncate(desk.state.moment.length - 1));
       }),
-    async look(length) {
-      const bounded = Math.max(0, Math.min(state.deeds.length, length));
-      if (bounded === state.shown.length) return;
-      const forward = bounded === state.shown.length + 1;
-      const shown = bounded === state.deeds.length ? state.moment : await client.at(bounded);
-      set({ shown, selected: null, preview: null, refusal: null });
-      const deed = forward ? (state.deeds[bounded - 1] ?? null) : null;
-      await present(state, forward ? 'animate' : 'jump', deed);
-    },
-    async askHint() {
-      if (actor(state) === null || state.thinking) return;
-      const { hash } = state.moment;
-      const hint = await think(-1, ADVISER);
-      if (disposed || state.moment.hash !== hash || !hint) return;
-      set({ hint, preview: hint.action });
-      redraw();
-    },
-    hurry: () => thought?.abort(),
+    look: desk.look,
+    askHint: desk.askHint,
+    hurry: desk.hurry,
     run: () => inTurn(run),
-    dispose() {
-      disposed = true;
-      thought?.abort();
-      listeners.clear();
-    },
+    dispose: desk.dispose,
   };
 }

@@ -1,4 +1,4 @@
-// Texts by key in the player's language. Texts of a board live beside it.
+// Texts by key in the player's language. Texts of a board, and of playing far apart, live beside them.
 
 import aztecEn from '../boards/aztec/en.json';
 import aztecFr from '../boards/aztec/fr.json';
@@ -6,6 +6,10 @@ import inkaEn from '../boards/inka/en.json';
 import inkaFr from '../boards/inka/fr.json';
 import turquoiseEn from '../boards/turquoise/en.json';
 import turquoiseFr from '../boards/turquoise/fr.json';
+import onlineEn from '../online/en.json';
+import onlineFr from '../online/fr.json';
+import wordsEn from '../words/en.json';
+import wordsFr from '../words/fr.json';
 import en from './en.json';
 import fr from './fr.json';
 
@@ -17,8 +21,8 @@ export type Params = Record<string, string | number>;
 export type Translate = (key: string, params?: Params) => string;
 
 export const texts: Record<Language, Record<string, string>> = {
-  en: { ...en, ...aztecEn, ...inkaEn, ...turquoiseEn },
-  fr: { ...fr, ...aztecFr, ...inkaFr, ...turquoiseFr },
+  en: { ...en, ...aztecEn, ...inkaEn, ...turquoiseEn, ...wordsEn, ...onlineEn },
+  fr: { ...fr, ...aztecFr, ...inkaFr, ...turquoiseFr, ...wordsFr, ...onlineFr },
 };
 
 /** Whether `n` takes the singular; French counts 0 as one. */

@@ -7,14 +7,20 @@ export type Route =
   | { screen: 'setup'; game: GameName }
   | { screen: 'rules'; game: GameName }
   | { screen: 'play'; id: string }
-  | { screen: 'position'; packed: string };
+  | { screen: 'position'; packed: string }
+  /** A new table, for a game if one was chosen. */
+  | { screen: 'friends'; game: GameName | null }
+  /** A table, with the token of a personal link. */
+  | { screen: 'table'; name: string; token: string };
 
 export function read(hash: string): Route {
-  const [screen, rest = ''] = hash.replace(/^#\/?/, '').split('/');
+  const [screen, rest = '', token = ''] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find((name) => name === rest);
   if ((screen === 'setup' || screen === 'rules') && game) return { screen, game };
   if (screen === 'play' && rest) return { screen, id: rest };
   if (screen === 'position' && rest) return { screen, packed: rest };
+  if (screen === 'friends') return { screen, game: game ?? null };
+  if (screen === 'table' && rest) return { screen, name: rest, token };
   return { screen: 'start' };
 }
 

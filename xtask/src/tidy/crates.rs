@@ -24,7 +24,7 @@ pub fn is_rules(name: &str) -> bool {
 
 /// The crates that run in the browser, as far as they exist; the last one is the package itself.
 pub fn in_the_browser() -> impl Iterator<Item = &'static str> {
-    let below = LAYERS.iter().take_while(|row| !row.contains(&"protocol"));
+    let below = LAYERS.iter().take_while(|row| !row.contains(&"server"));
     below.copied().flatten().copied().chain(["wasm"]).filter(|name| has_crate(name))
 }
 

@@ -1,14 +1,14 @@
 //! One game of a match.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
-use bots::{Bot, Limits, PlayerSpec};
+use bots::{Bot, Limits};
 use dice::Dice;
 use shelf::Table;
 use tabletop::{Outcome, Record, Turn, zobrist};
 
-use super::plan::{Budget, Plan, PlayerArg};
+use super::effort::{Effort, thread_time};
+use super::plan::{Budget, Contestant, Plan, Who};
 use super::process::Process;
 use crate::failure::Failure;
 use crate::setup;
@@ -19,16 +19,18 @@ pub struct Played {
     pub seating: Vec<usize>,
     pub outcome: Outcome,
     pub record: Record,
+    /// What each player spent.
+    pub efforts: Vec<Effort>,
 }
 
 /// The programs among the players, started once for each thread.
 pub struct Crew(Vec<Option<Process>>);
 
 impl Crew {
-    pub fn start(players: &[PlayerArg]) -> Result<Crew, Failure> {
-        let one = |player: &PlayerArg| match player {
-            PlayerArg::Bot(_) => Ok(None),
-            PlayerArg::Engine(command) => Process::start(command).map(Some),
+    pub fn start(players: &[Contestant]) -> Result<Crew, Failure> {
+        let one = |player: &Contestant| match &player.who {
+            Who::Bot(_) => Ok(None),
+            Who::Engine(command) => Process::start(command).map(Some),
         };
         players.iter().map(one).collect::<Result<_, _>>().map(Crew)
     }
@@ -50,11 +52,12 @@ pub fn play(
     for process in crew.0.iter_mut().flatten() {
         process.new_game()?;
     }
-    let mut bots: Vec<Option<(PlayerSpec, Bot)>> = seating
+    let mut efforts = vec![Effort::default(); plan.players.len()];
+    let mut bots: Vec<Option<Bot>> = seating
         .iter()
-        .map(|&player| match plan.players[player] {
-            PlayerArg::Bot(spec) => Some((spec, Bot::new(spec, &table, zobrist::mix(seed ^ player as u64)))),
-            PlayerArg::Engine(_) => None,
+        .map(|&player| match plan.players[player].who {
+            Who::Bot(spec) => Some(Bot::new(spec, &table, zobrist::mix(seed ^ player as u64))),
+            Who::Engine(_) => None,
         })
         .collect();
     loop {
@@ -71,9 +74,10 @@ pub fn play(
             Turn::Seat(seat) => seat.index(),
         };
         let player = seating[seat];
+        let budget = plan.players[player].budget.or(plan.budget);
         let action = match (&mut bots[seat], &mut crew.0[player]) {
-            (Some((spec, bot)), _) => think(bot, *spec, &table, plan.budget, stop),
-            (None, Some(process)) => Some(process.choose(&table, plan.budget)?),
+            (Some(bot), _) => think(bot, &table, budget, stop, &mut efforts[player]),
+            (None, Some(process)) => Some(process.choose(&table, budget)?),
             (None, None) => None,
         };
         let Some(action) = action else {
@@ -92,7 +96,7 @@ pub fn play(
     record.tags =
         names.map(|(i, &player)| (format!("P{}", i + 1), plan.players[player].to_string())).collect();
     record.tags.push(("Seed".to_owned(), seed.to_string()));
-    Ok(Some(Played { seating, outcome, record }))
+    Ok(Some(Played { seating, outcome, record, efforts }))
 }
 
 /// Plays the first actions by lot, the same for every rotation.
@@ -114,20 +118,23 @@ fn open(table: &mut Table, actions: u32, seed: u64) -> Result<(), Failure> {
 
 fn think(
     bot: &mut Bot,
-    spec: PlayerSpec,
     table: &Table,
-    budget: Budget,
+    budget: Option<Budget>,
     stop: &AtomicBool,
+    effort: &mut Effort,
 ) -> Option<String> {
-    let start = Instant::now();
+    let start = thread_time();
+    let spent = || thread_time().saturating_sub(start);
     let stopped = || {
-        let late = matches!(budget, Budget::Time(time) if start.elapsed() >= time);
+        let late = matches!(budget, Some(Budget::Time(time)) if spent() >= time);
         late || stop.load(Ordering::Relaxed)
     };
     let nodes = match budget {
-        Budget::Own => spec.nodes(),
-        Budget::Nodes(nodes) => nodes,
-        Budget::Time(_) => u64::MAX,
+        None => bot.nodes(),
+        Some(Budget::Nodes(nodes)) => nodes,
+        Some(Budget::Time(_)) => u64::MAX,
     };
-    bot.choose(table, &Limits { nodes, stop: &stopped }).map(|decision| decision.action)
+    let decision = bot.choose(table, &Limits { nodes, stop: &stopped })?;
+    effort.count(decision.nodes, spent());
+    Some(decision.action)
 }

@@ -3,6 +3,7 @@
 //! Games are numbered and counted in the order of their numbers, however many run at a time; so with a fixed
 //! number of nodes the result, and where the sequential test stops, depend on the arguments alone.
 
+mod effort;
 mod game;
 pub mod plan;
 mod process;

@@ -12,63 +12,97 @@ use crate::args::ArenaArgs;
 use crate::failure::Failure;
 use crate::setup;
 
-/// A player as named on the command line.
+/// A player as named on the command line, and how long it may think if that is its own affair: `5`, `8@30ms`,
+/// `uct@500`, `cmd:./other`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PlayerArg {
+pub struct Contestant {
+    pub who: Who,
+    pub budget: Option<Budget>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Who {
     Bot(PlayerSpec),
     /// A program that speaks UGI, as a shell command.
     Engine(String),
 }
 
-impl FromStr for PlayerArg {
+impl FromStr for Contestant {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<PlayerArg, String> {
-        match text.strip_prefix("cmd:") {
-            Some(command) if !command.trim().is_empty() => Ok(PlayerArg::Engine(command.to_owned())),
-            Some(_) => Err("cmd: is followed by a command".to_owned()),
-            None => {
-                let spec =
-                    text.parse().map_err(|error: bots::UnknownPlayer| format!("{error}, or cmd:COMMAND"))?;
-                Ok(PlayerArg::Bot(spec))
+    fn from_str(text: &str) -> Result<Contestant, String> {
+        if let Some(command) = text.strip_prefix("cmd:") {
+            if command.trim().is_empty() {
+                return Err("cmd: is followed by a command".to_owned());
             }
+            return Ok(Contestant { who: Who::Engine(command.to_owned()), budget: None });
         }
+        let (name, budget) = match text.split_once('@') {
+            Some((name, budget)) => (name, Some(budget.parse()?)),
+            None => (text, None),
+        };
+        let spec = name.parse().map_err(|error: bots::UnknownPlayer| format!("{error}, or cmd:COMMAND"))?;
+        Ok(Contestant { who: Who::Bot(spec), budget })
     }
 }
 
-impl fmt::Display for PlayerArg {
+impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayerArg::Bot(spec) => spec.fmt(f),
-            PlayerArg::Engine(command) => write!(f, "cmd:{command}"),
+        match &self.who {
+            Who::Bot(spec) => spec.fmt(f)?,
+            Who::Engine(command) => write!(f, "cmd:{command}")?,
         }
+        self.budget.map_or(Ok(()), |budget| write!(f, "@{budget}"))
     }
 }
 
 /// How long a player may think about an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// As long as the player does by itself.
-    Own,
     Nodes(u64),
+    /// Of the thread's processor time for our bots, so that a busy machine is fair; by the clock for programs.
     Time(Duration),
+}
+
+impl FromStr for Budget {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Budget, String> {
+        let (number, timed) = text.strip_suffix("ms").map_or((text, false), |number| (number, true));
+        match number.parse() {
+            Ok(ms @ 1..) if timed => Ok(Budget::Time(Duration::from_millis(ms))),
+            Ok(nodes @ 1..) => Ok(Budget::Nodes(nodes)),
+            _ => Err(format!("'{text}' is no limit: positions, as in 500, or time, as in 30ms, is")),
+        }
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Nodes(nodes) => nodes.fmt(f),
+            Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
 }
 
 /// The match to be played.
 pub struct Plan {
     /// The game before its first action.
     pub start: Table,
-    pub players: Vec<PlayerArg>,
+    pub players: Vec<Contestant>,
     /// The ways to sit: for each, the player on each seat as an index into `players`.
     pub seatings: Vec<Vec<usize>>,
     pub games: usize,
-    pub budget: Budget,
+    /// For players that have none of their own; without one, as long as they do by themselves.
+    pub budget: Option<Budget>,
     /// How many actions are drawn by lot first.
     pub opening: u32,
     pub jobs: usize,
     pub seed: u64,
     pub sprt: Option<[f64; 2]>,
     pub records: Option<PathBuf>,
+    pub effort: bool,
     pub json: bool,
 }
 
@@ -108,14 +142,15 @@ impl Plan {
             players,
             seatings,
             budget: match (args.nodes, args.movetime) {
-                (Some(nodes), _) => Budget::Nodes(nodes),
-                (None, Some(ms)) => Budget::Time(Duration::from_millis(ms)),
-                (None, None) => Budget::Own,
+                (Some(nodes), _) => Some(Budget::Nodes(nodes)),
+                (None, Some(ms)) => Some(Budget::Time(Duration::from_millis(ms))),
+                (None, None) => None,
             },
             jobs: usize::from(args.jobs),
             seed: args.seed,
             sprt,
             records: args.records.clone(),
+            effort: args.effort,
             json: args.json,
         })
     }
@@ -174,9 +209,18 @@ mod tests {
 
     #[test]
     fn players_are_bots_or_commands() {
-        assert_eq!("cmd:x y".parse(), Ok(PlayerArg::Engine("x y".to_owned())));
-        assert!("cmd: ".parse::<PlayerArg>().is_err());
-        assert!("nobody".parse::<PlayerArg>().unwrap_err().contains("nobody"));
+        let parse = |text: &str| text.parse::<Contestant>();
+        assert_eq!(parse("cmd:x y").unwrap().who, Who::Engine("x y".to_owned()));
+        assert_eq!(parse("uct@500").unwrap().budget, Some(Budget::Nodes(500)));
+        assert_eq!(parse("8@30ms").unwrap().budget, Some(Budget::Time(Duration::from_millis(30))));
+        for text in ["3", "uct@500", "8@30ms", "cmd:a@b"] {
+            assert_eq!(parse(text).unwrap().to_string(), text);
+        }
+        for (bad, why) in
+            [("cmd: ", "a command"), ("nobody", "nobody"), ("3@", "''"), ("3@0", "'0'"), ("3@1s", "'1s'")]
+        {
+            assert!(parse(bad).unwrap_err().contains(why), "{bad}");
+        }
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Process {
     }
 
     /// The program's action for the seat to act.
-    pub fn choose(&mut self, table: &Table, budget: Budget) -> Result<String, Failure> {
+    pub fn choose(&mut self, table: &Table, budget: Option<Budget>) -> Result<String, Failure> {
         let actions: Vec<String> = table.actions().into_iter().map(|(_, action)| action).collect();
         let mut position = format!("position start {} {}", table.game(), table.options());
         if !actions.is_empty() {
@@ -68,9 +68,9 @@ impl Process {
         }
         self.say(&position)?;
         let time = match budget {
-            Budget::Own => self.say("go").map(|()| LONGEST_SEARCH)?,
-            Budget::Nodes(nodes) => self.say(&format!("go nodes {nodes}")).map(|()| LONGEST_SEARCH)?,
-            Budget::Time(time) => {
+            None => self.say("go").map(|()| LONGEST_SEARCH)?,
+            Some(Budget::Nodes(nodes)) => self.say(&format!("go nodes {nodes}")).map(|()| LONGEST_SEARCH)?,
+            Some(Budget::Time(time)) => {
                 self.say(&format!("go movetime {}", time.as_millis()))?;
                 time.saturating_add(PATIENCE)
             }

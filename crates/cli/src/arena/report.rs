@@ -3,6 +3,7 @@
 use bots::stats::{Tally, elo};
 use serde_json::{Value, json};
 
+use super::effort::Effort;
 use super::game::Played;
 use super::plan::{Plan, letter};
 
@@ -21,6 +22,7 @@ struct Sum {
     tally: Tally,
     score: i64,
     rank: u64,
+    effort: Effort,
 }
 
 /// What the sequential test says.
@@ -54,7 +56,7 @@ impl Report {
         self.games += 1;
         let shared = played.outcome.winners().count() > 1;
         for (&player, standing) in played.seating.iter().zip(played.outcome.standings()) {
-            let Sum { tally, score, rank } = &mut self.players[player];
+            let Sum { tally, score, rank, .. } = &mut self.players[player];
             match (standing.rank, shared) {
                 (1, false) => tally.wins += 1,
                 (1, true) => tally.draws += 1,
@@ -62,6 +64,9 @@ impl Report {
             }
             *score += i64::from(standing.score);
             *rank += u64::from(standing.rank);
+        }
+        for (sum, effort) in self.players.iter_mut().zip(&played.efforts) {
+            sum.effort.add(effort);
         }
     }
 
@@ -97,7 +102,7 @@ impl Report {
             "{:width$}  {:>5} {:>5} {:>5}  {:>7}  {:>15}  {:>6}  {:>6}\n",
             "player", "won", "drawn", "lost", "share", "95 % interval", "score", "rank"
         );
-        for (name, Sum { tally, score, rank }) in names.iter().zip(&self.players) {
+        for (name, Sum { tally, score, rank, .. }) in names.iter().zip(&self.players) {
             let entries = f64::from(tally.games().max(1));
             let (low, high) = tally.interval();
             text += &format!(
@@ -126,11 +131,22 @@ impl Report {
             };
             text += &format!("sequential test: ratio {llr:+.2} (bounds ±{SPRT_BOUND}), {said}\n");
         }
+        if plan.effort {
+            for (name, Sum { effort, .. }) in names.iter().zip(&self.players) {
+                let actions = effort.actions.max(1) as f64;
+                text += &format!(
+                    "{name:width$}  {:.0} positions and {:.1} ms of processor time an action, {:.0} ms at most\n",
+                    effort.nodes as f64 / actions,
+                    effort.time.as_secs_f64() * 1000.0 / actions,
+                    effort.longest.as_secs_f64() * 1000.0,
+                );
+            }
+        }
         text
     }
 
     pub fn json(&self, plan: &Plan) -> Value {
-        let player = |(i, Sum { tally, score, rank }): (usize, &Sum)| {
+        let player = |(i, Sum { tally, score, rank, .. }): (usize, &Sum)| {
             let (low, high) = tally.interval();
             let entries = f64::from(tally.games().max(1));
             // JSON knows no infinity: a player who won all or nothing has no Elo.

@@ -111,7 +111,7 @@ fn obey(
         Command::Position { game, options, moves } => state.set_position(game, &options, &moves)?,
         Command::Go(limit) => {
             let (table, bot) = state.take_bot()?;
-            *search = Some(Search::start(table, bot, limit, state.own_nodes(), events.clone()));
+            *search = Some(Search::start(table, bot, limit, events.clone()));
         }
         Command::Stop => search.iter().for_each(Search::stop),
         Command::Query(query) => return Ok(vec![state.query(query)?]),

@@ -32,13 +32,13 @@ impl Drop for Announcement {
 
 impl Search {
     /// Starts thinking; [`Event::Found`] says when it is over.
-    pub fn start(table: Table, mut bot: Bot, limit: Limit, own_nodes: u64, events: Sender<Event>) -> Search {
+    pub fn start(table: Table, mut bot: Bot, limit: Limit, events: Sender<Event>) -> Search {
         let stop = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&stop);
         let thread = thread::spawn(move || {
             let _announcement = Announcement(events);
             let nodes = match limit {
-                Limit::Own => own_nodes,
+                Limit::Own => bot.nodes(),
                 Limit::Nodes(nodes) => nodes,
                 Limit::Time(_) | Limit::Infinite => u64::MAX,
             };

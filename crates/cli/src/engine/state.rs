@@ -93,11 +93,6 @@ impl State {
         self.bot = Some(bot);
     }
 
-    /// How many positions the chosen player looks at by itself.
-    pub fn own_nodes(&self) -> u64 {
-        self.player.nodes()
-    }
-
     pub fn query(&self, query: Query) -> Result<String, String> {
         let table = self.table()?;
         let answer = match query {

@@ -128,7 +128,7 @@ impl Session {
         let kept = self.bots[seat.index()].take();
         move || {
             let mut bot = kept.unwrap_or_else(|| Bot::new(player, &table, seed));
-            let decision = bot.choose(&table, &Limits { nodes: player.nodes(), stop: &*stop });
+            let decision = bot.choose(&table, &Limits { nodes: bot.nodes(), stop: &*stop });
             (bot, decision)
         }
     }

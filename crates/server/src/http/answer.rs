@@ -44,7 +44,8 @@ pub fn status(code: Code) -> StatusCode {
         Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
         Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
-        Code::ColourTaken
+        Code::UnknownRules
+        | Code::ColourTaken
         | Code::SeatTaken
         | Code::TableFull
         | Code::NotStarted

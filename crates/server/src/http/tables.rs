@@ -1,7 +1,5 @@
 //! Requests about tables.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -17,6 +15,7 @@ use super::answer::{Body, Refused};
 use super::caller::{Caller, cookie};
 use crate::hub::{now, seat};
 use crate::secret::Token;
+use crate::table::archived;
 
 /// The most events one answer holds.
 const PAGE: u32 = 500;
@@ -31,7 +30,12 @@ pub async fn list(State(app): State<App>) -> Answer<Json<TableList>> {
     let names = app.hub.store.listed(LIST).await.map_err(|trouble| app.hub.refuse("", trouble))?;
     let mut tables = Vec::with_capacity(names.len());
     for name in names {
-        tables.push(app.hub.cell(&name).await?.state().await.summary());
+        match app.hub.cell(&name).await {
+            Ok(cell) => tables.push(cell.state().await.summary()),
+            // One that cannot be continued here is no reason to hide the others.
+            Err(refusal) if refusal.code == Code::UnknownRules => {}
+            Err(refusal) => return Err(refusal.into()),
+        }
     }
     Ok(Json(TableList { tables }))
 }
@@ -131,12 +135,21 @@ pub async fn events(
     Path(table): Path<String>,
     Query(After { after }): Query<After>,
 ) -> Answer<Json<EventList>> {
-    let state = app.hub.cell(&table).await?.state().await;
-    let viewer = seat(&state, caller.token(&table).as_ref());
-    let facts = app.hub.store.facts_after(&table, after.unwrap_or(0), PAGE).await;
+    let after = after.unwrap_or(0);
+    let (viewer, head) = match app.hub.cell(&table).await {
+        Ok(cell) => {
+            let state = cell.state().await;
+            (seat(&state, caller.token(&table).as_ref()), state.rest.seq)
+        }
+        Err(refusal) if refusal.code == Code::UnknownRules => {
+            (None, app.hub.facts(&table).await?.last().map_or(0, |fact| fact.seq))
+        }
+        Err(refusal) => return Err(refusal.into()),
+    };
+    let facts = app.hub.store.facts_after(&table, after, PAGE).await;
     let facts = facts.map_err(|trouble| app.hub.refuse(&table, trouble))?;
     let events = facts.iter().map(|fact| fact.seen_by(viewer)).collect();
-    Ok(Json(EventList { events, head: state.rest.seq }))
+    Ok(Json(EventList { events, head }))
 }
 
 /// The record of the game so far: text, or JSON for those who accept it.
@@ -147,8 +160,13 @@ pub async fn record(
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let state: Arc<_> = app.hub.cell(&table).await?.state().await;
-    let record = state.record();
+    let record = match app.hub.cell(&table).await {
+        Ok(cell) => cell.state().await.record(),
+        Err(refusal) if refusal.code == Code::UnknownRules => {
+            archived(&table, &app.hub.facts(&table).await?).ok_or(refusal)?
+        }
+        Err(refusal) => return Err(refusal.into()),
+    };
     let json = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
     Ok(if json.is_some_and(|accept| accept.contains("application/json")) {
         ([(header::CONTENT_TYPE, "application/json")], shelf::to_json(&record)).into_response()

@@ -6,7 +6,7 @@ use protocol::{Accepted, Code, Command, Created, Join, Joined, NewTable, Refusal
 use tracing::info;
 
 use super::cell::{Cell, Inner};
-use super::{Hub, follow, now};
+use super::{Hub, follow, no_such_table, now};
 use crate::secret::{self, DrawSecret, Token};
 use crate::store::{Append, Change, Trouble};
 use crate::table::{Draft, State, create, decide, join};
@@ -139,8 +139,13 @@ impl Hub {
                     return Ok(answer);
                 }
                 Err(Trouble::Conflict) => {
+                    let before = inner.state.rest.seq;
                     let caught_up = cell.catch_up(&mut inner, &self.store).await;
                     caught_up.map_err(|trouble| self.refuse(&cell.name, trouble))?;
+                    // Nobody was faster, so there is no table any more.
+                    if inner.state.rest.seq == before {
+                        return Err(no_such_table());
+                    }
                 }
                 Err(trouble) => {
                     // It may have been stored after all: the database decides.

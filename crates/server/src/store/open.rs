@@ -1,9 +1,12 @@
 //! Opening a database and bringing it up to date.
 
+use std::sync::Arc;
+
 use sqlx::any::AnyPoolOptions;
 use sqlx::{AssertSqlSafe, Executor, Row};
 use tokio::sync::mpsc;
 
+use super::checkpoint::checkpoint;
 use super::{Store, Trouble, schema, writer};
 
 /// How many jobs may wait for a writer before senders wait too.
@@ -16,24 +19,29 @@ impl Store {
         let postgres = address.starts_with("postgres://") || address.starts_with("postgresql://");
         // One writer for SQLite, which has one write lock; several for PostgreSQL, which waits for its disk.
         let (writers, readers) = if postgres { (4, 8) } else { (1, 4) };
-        let options =
-            AnyPoolOptions::new().max_connections(writers + readers).after_connect(move |connection, _| {
-                Box::pin(async move {
-                    for &pragma in if postgres { &[] } else { schema::SQLITE } {
-                        connection.execute(pragma).await?;
-                    }
-                    Ok(())
-                })
-            });
-        let pool = options.connect(address).await?;
-        migrate(&pool, postgres).await?;
+        let options = AnyPoolOptions::new().after_connect(move |connection, _| {
+            Box::pin(async move {
+                for &pragma in if postgres { &[] } else { schema::SQLITE } {
+                    connection.execute(pragma).await?;
+                }
+                Ok(())
+            })
+        });
+        // Writers have connections of their own: whoever reads much must not keep a move waiting.
+        let write = options.clone().max_connections(writers).connect(address).await?;
+        migrate(&write, postgres).await?;
+        let read = options.max_connections(readers).connect(address).await?;
         let mut senders = Vec::new();
         for _ in 0..writers {
             let (sender, jobs) = mpsc::channel(QUEUE);
-            tokio::spawn(writer::write(pool.clone(), jobs, postgres));
+            tokio::spawn(writer::write(write.clone(), jobs, postgres));
             senders.push(sender);
         }
-        Ok(Store { read: pool, writers: senders.into(), postgres: postgres.then(|| address.to_owned()) })
+        let writers: Arc<[_]> = senders.into();
+        if !postgres {
+            tokio::spawn(checkpoint(read.clone(), Arc::downgrade(&writers)));
+        }
+        Ok(Store { read, writers, postgres: postgres.then(|| address.to_owned()) })
     }
 }
 

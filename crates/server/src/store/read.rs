@@ -53,3 +53,79 @@ async fn facts(pool: &AnyPool, table: &str, after: u32, limit: u32) -> Result<Ve
     };
     rows.iter().map(|row| read(row.try_get::<&str, _>(0)?)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use protocol::{NewTable, SeatPlan, Timing, What};
+
+    use super::*;
+    use crate::store::{Append, Change, SNAPSHOT_EVERY};
+    use crate::table::{create, restore, snapshot};
+
+    /// What is stored of a table at which so much was said, and the state it should lead to.
+    async fn talkative(store: &Store, name: &str, events: u32) -> String {
+        let secret = [1; 32];
+        let wish = NewTable {
+            game: "aztec".to_owned(),
+            options: [].into(),
+            seats: vec![SeatPlan::Me, SeatPlan::Open],
+            timing: Timing::None,
+            public: false,
+            name: Some("Ada".to_owned()),
+            colour: None,
+            entropy: None,
+        };
+        let mut draft = create(name, &wish, 0, &secret).unwrap().draft;
+        let append = Append::new(&draft.state, std::mem::take(&mut draft.facts));
+        store.commit(Change { append: None, create: Some((append, String::new())) }).await.unwrap();
+        while draft.state.rest.seq < events {
+            for _ in 0..7 {
+                let text = format!("line {}", draft.state.rest.seq);
+                draft.push(What::Said { seat: 0, text });
+            }
+            let append = Some(Append::new(&draft.state, std::mem::take(&mut draft.facts)));
+            store.commit(Change { append, create: None }).await.unwrap();
+        }
+        snapshot(&draft.state)
+    }
+
+    #[tokio::test]
+    async fn a_long_table_is_read_from_its_snapshot_and_the_few_events_after_it() {
+        let file = std::env::temp_dir().join(format!("pyramidion-cold-{}.sqlite", std::process::id()));
+        let store = Store::open(&crate::sqlite(&file)).await.unwrap();
+        let mut lengths = Vec::new();
+        for (name, events) in [("short", 100), ("long", 3_000)] {
+            let expected = talkative(&store, name, events).await;
+            let Stored { snapshot: body, facts, .. } = store.load(name).await.unwrap().unwrap();
+            assert!(facts.len() < SNAPSHOT_EVERY as usize, "{name}: {} events were read", facts.len());
+            let body = body.expect("there is a snapshot");
+            lengths.push(body.len());
+            let mut state = restore(name, &body).unwrap();
+            for fact in &facts {
+                state.take_in(fact);
+            }
+            assert_eq!(snapshot(&state), expected);
+        }
+        assert!(lengths[1] < lengths[0] * 2, "a snapshot does not grow with the events: {lengths:?}");
+        // Nor does the database look at the events before them.
+        let plan = sqlx::query(
+            "EXPLAIN QUERY PLAN SELECT body FROM events WHERE name = 'long' AND seq > 9 ORDER BY seq",
+        )
+        .fetch_all(&store.read)
+        .await
+        .unwrap();
+        let plan: Vec<String> = plan.iter().map(|row| row.get(3)).collect();
+        assert_eq!(plan, ["SEARCH events USING PRIMARY KEY (name=? AND seq>?)"]);
+        let _ = std::fs::remove_file(file);
+    }
+
+    #[tokio::test]
+    async fn a_commit_reaches_the_disk() {
+        let file = std::env::temp_dir().join(format!("pyramidion-sync-{}.sqlite", std::process::id()));
+        let store = Store::open(&crate::sqlite(&file)).await.unwrap();
+        let mode: (String,) = sqlx::query_as("PRAGMA journal_mode").fetch_one(&store.read).await.unwrap();
+        let full: (i64,) = sqlx::query_as("PRAGMA synchronous").fetch_one(&store.read).await.unwrap();
+        assert_eq!((mode.0.as_str(), full.0), ("wal", 2));
+        let _ = std::fs::remove_file(file);
+    }
+}

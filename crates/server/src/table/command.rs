@@ -2,7 +2,7 @@
 
 use protocol::{Code, Command, MAX_CHAT, MAX_ID, Phase, Refusal, Request, What};
 
-use super::create::{clean_name, free_colour};
+use super::create::{clean_name, free_colour, known_bot};
 use super::draft::{Draft, SUBSTITUTE};
 use super::{State, offer};
 
@@ -76,6 +76,9 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             }
             draft.push(What::Returned { seat });
         }
+        Request::Fill { seat, bot } => {
+            fill(draft, *seat, bot)?;
+        }
         Request::Say { text } => {
             let text = said(state, text)?;
             draft.push(What::Said { seat, text });
@@ -89,6 +92,18 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             draft.push(What::Renamed { seat, name, colour });
         }
     }
+    Ok(())
+}
+
+/// Puts a bot on a seat that waits for somebody; with the last one the game begins.
+fn fill(draft: &mut Draft<'_>, seat: u8, bot: &str) -> Result<(), Refusal> {
+    known_bot(bot)?;
+    let held = draft.state.rest.seats.get(usize::from(seat));
+    if !held.is_some_and(super::Seat::free) {
+        return Err(Refusal::new(Code::SeatTaken, format!("seat {seat} waits for nobody")));
+    }
+    draft.push(What::Filled { seat, bot: bot.to_owned() });
+    draft.settle();
     Ok(())
 }
 

@@ -136,11 +136,16 @@ fn check_seats(table: &Table, plans: &[SeatPlan]) -> Result<(), Refusal> {
     }
     for plan in plans {
         if let SeatPlan::Bot { bot } = plan {
-            bot.parse::<bots::PlayerSpec>()
-                .map_err(|error| Refusal::new(Code::NoSuchBot, error.to_string()))?;
+            known_bot(bot)?;
         }
     }
     Ok(())
+}
+
+/// Whether there is a bot of this name.
+pub fn known_bot(bot: &str) -> Result<(), Refusal> {
+    let parsed = bot.parse::<bots::PlayerSpec>();
+    parsed.map(|_| ()).map_err(|error| Refusal::new(Code::NoSuchBot, error.to_string()))
 }
 
 /// The name as it is shown, or why it is none.

@@ -27,6 +27,11 @@ pub struct Fact {
 }
 
 impl Fact {
+    /// Whether somebody else plays a seat from now on.
+    pub fn changes_hands(&self) -> bool {
+        matches!(self.what, What::Left { .. } | What::Returned { .. })
+    }
+
     /// The one door out for events: what `viewer` (a seat, or a spectator) may see of it.
     ///
     /// Our games hide nothing from anyone; a game that did would blank actions here.

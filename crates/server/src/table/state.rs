@@ -186,6 +186,13 @@ impl State {
                 let seat = &mut rest.seats[usize::from(*seat)];
                 (seat.name, seat.colour) = (Some(name.clone()), Some(colour.clone()));
             }
+            What::Filled { seat, bot } => {
+                let plan = SeatPlan::Bot { bot: bot.clone() };
+                // So that a rematch is played by the same company.
+                rest.setup.seats[usize::from(*seat)] = plan.clone();
+                let seat = &mut rest.seats[usize::from(*seat)];
+                (seat.plan, seat.bot) = (plan, Some(bot.clone()));
+            }
             What::Started => {
                 rest.phase = Phase::Running;
                 self.position_changed(seq, at);

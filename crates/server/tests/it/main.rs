@@ -8,6 +8,7 @@ mod hostile;
 mod leak;
 mod nodes;
 mod operations;
+mod page;
 mod postgres;
 mod server;
 mod storage;

@@ -52,7 +52,10 @@ pub fn config(database: String) -> Config {
 impl Here {
     pub async fn start(config: Config) -> Here {
         let store = Store::open(&config.database).await.expect("the database opens");
-        let state = App::new(Arc::new(Hub::new(store, config)));
+        Here::serve(App::new(Arc::new(Hub::new(store, config)))).await
+    }
+
+    pub async fn serve(state: App) -> Here {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound port");
         tokio::spawn(server::serve(listener, state.clone()));

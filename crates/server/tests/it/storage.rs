@@ -1,9 +1,10 @@
 //! Storage on either database: two writers, restarts, long tables, old and newer versions.
 
 use serde_json::{Value, json};
-use server::{Hub, Store};
+use server::{Config, Store};
+use tabletop::Record;
 
-use crate::client::{Player, get, two};
+use crate::client::{Player, get, post, two};
 use crate::postgres;
 use crate::server::{Folder, Here, config};
 use crate::tables::play_on;
@@ -22,6 +23,7 @@ async fn storage_on_postgresql() {
 async fn suite(database: &str) {
     of_two_writers_one_wins(database).await;
     a_restart_changes_nothing(database).await;
+    abandoned_tables_are_deleted(database).await;
     newer_databases_are_left_alone(database).await;
 }
 
@@ -97,6 +99,54 @@ async fn a_restart_changes_nothing(database: &str) {
     assert_eq!(list["head"], list["events"].as_array().unwrap().last().unwrap()["seq"]);
 }
 
+/// A table that was never started goes after a month, a finished one only if that was asked for, a running one never.
+async fn abandoned_tables_are_deleted(database: &str) {
+    let server = Here::start(config(database.to_owned())).await;
+    let wish = json!({ "game": "aztec", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Ada" });
+    let waiting = Player::create(server.address, wish).await;
+    let mut hopeful = waiting.socket().await;
+    let (running, _) = two(server.address, "aztec").await;
+    let (over, _) = two(server.address, "aztec").await;
+    over.must(json!({ "type": "resign" })).await;
+    let there = |server: &Here, player: &Player| {
+        let (address, path) = (server.address, format!("/api/tables/{}", player.table));
+        async move { get(address, &path, None).await.status }
+    };
+    age(database, &[&waiting, &running, &over], 29).await;
+    server.app.hub.clean().await.unwrap();
+    assert_eq!(there(&server, &waiting).await, 200, "not yet");
+    age(database, &[&waiting, &running, &over], 2).await;
+    server.app.hub.clean().await.unwrap();
+    assert_eq!(there(&server, &waiting).await, 404);
+    let refused = hopeful.ask(json!({ "type": "say", "text": "anybody there?" })).await;
+    assert_eq!(refused["code"], "no-such-table", "{refused}");
+    let pool = sqlx::AnyPool::connect(database).await.unwrap();
+    let left: (i64,) = sqlx::query_as("SELECT COUNT(*) FROM events WHERE name = $1")
+        .bind(waiting.table.clone())
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(left.0, 0);
+
+    let server = Here::start(Config { keep_finished_days: 7, ..config(database.to_owned()) }).await;
+    assert_eq!((there(&server, &running).await, there(&server, &over).await), (200, 200));
+    server.app.hub.clean().await.unwrap();
+    assert_eq!((there(&server, &running).await, there(&server, &over).await), (200, 404));
+}
+
+/// Lets days go by at some tables.
+async fn age(database: &str, players: &[&Player], days: i64) {
+    let pool = sqlx::AnyPool::connect(database).await.unwrap();
+    for player in players {
+        sqlx::query("UPDATE tables SET updated = updated - $1 WHERE name = $2")
+            .bind(days * 24 * 60 * 60 * 1000)
+            .bind(player.table.clone())
+            .execute(&pool)
+            .await
+            .unwrap();
+    }
+}
+
 async fn newer_databases_are_left_alone(database: &str) {
     let pool = sqlx::AnyPool::connect(database).await.unwrap();
     sqlx::query("INSERT INTO schema_version (version) VALUES (1000)").execute(&pool).await.unwrap();
@@ -106,28 +156,79 @@ async fn newer_databases_are_left_alone(database: &str) {
     Store::open(database).await.expect("it opens again");
 }
 
-/// Every event is kept with the rules version and options of its table, and one that this program does not know is
-/// refused in words, without harm to others.
+/// The rules version and options are stored with every table. One that follows rules unknown here, older or newer, can
+/// be read but not continued, and is told apart from one that is broken; the others go on.
 #[tokio::test]
-async fn a_table_of_unknown_rules_is_refused_and_the_others_go_on() {
+async fn a_table_of_unknown_rules_can_be_read_but_not_continued() {
     let folder = Folder::new("rules");
     let database = folder.database();
     let server = Here::start(config(database.clone())).await;
-    let (ada, _) = two(server.address, "aztec").await;
-    let (eve, _) = two(server.address, "aztec").await;
-    drop(server);
-    let pool = sqlx::AnyPool::connect(&database).await.unwrap();
-    let stored: (i64, String) =
-        sqlx::query_as("SELECT rules, options FROM tables LIMIT 1").fetch_one(&pool).await.unwrap();
+    let wish = json!({ "game": "aztec", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Eve", "public": true });
+    let eve = Player::create(server.address, wish).await;
+    for (rules, finished) in [(0, true), (77, false)] {
+        let (table, before) = played(&server, finished).await;
+        let server = rewritten(&database, &table, rules).await;
+        let path = format!("/api/tables/{table}");
+        let refused = get(server.address, &path, None).await;
+        assert_eq!((refused.status, refused.code().as_str()), (409, "unknown-rules"));
+        let why = refused.json()["why"].as_str().unwrap().to_owned();
+        assert!(why.contains(&format!("version {rules} of the rules is not known here")), "{why}");
+        let command = json!({ "type": "say", "text": "hello?" });
+        let refused = post(server.address, &format!("{path}/commands"), None, command).await;
+        assert_eq!(refused.code(), "unknown-rules");
+        let refused = get(server.address, &format!("{path}/stream"), None).await;
+        assert_eq!(refused.code(), "unknown-rules");
+
+        let list = get(server.address, &format!("{path}/events?after=2"), None).await.json();
+        let events = list["events"].as_array().unwrap();
+        assert_eq!((&events[0]["seq"], &list["head"]), (&json!(3), &events.last().unwrap()["seq"]));
+        // But for what only the rules could say, the record is the same as before.
+        let mut record: Record =
+            get(server.address, &format!("{path}/record"), None).await.body.parse().unwrap();
+        assert_eq!(record.rules, rules);
+        record.rules = before.rules;
+        assert_eq!(record, Record { result: None, ..before });
+        if finished {
+            assert!(protocol::verify::verify(&record).unwrap() > 0);
+        }
+        let listed = get(server.address, "/api/tables", None).await.json();
+        assert_eq!(listed["tables"].as_array().unwrap().len(), 1, "{listed}");
+        assert_eq!(listed["tables"][0]["table"], *eve.table);
+    }
+}
+
+/// A public table of Inka with draws and a take-back, and its record.
+async fn played(server: &Here, finished: bool) -> (String, Record) {
+    let wish = json!({ "game": "inka", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Ada", "entropy": "a1", "public": true });
+    let ada = Player::create(server.address, wish).await;
+    let bob = Player::join(server.address, &ada.table, "Bob").await;
+    let view = play_on(&[&ada, &bob], 25).await;
+    ada.must(json!({ "type": "take-back", "seq": view["seq"] })).await;
+    if view["undoable"] == 0 {
+        bob.must(json!({ "type": "agree" })).await;
+    }
+    ada.must(json!({ "type": "rename", "name": "Ada L." })).await;
+    if finished {
+        bob.must(json!({ "type": "resign" })).await;
+    }
+    let record = get(server.address, &format!("/api/tables/{}/record", ada.table), None).await;
+    (ada.table, record.body.parse().unwrap())
+}
+
+/// A new server on the database, in which a table now follows other rules.
+async fn rewritten(database: &str, table: &str, rules: u32) -> Here {
+    let pool = sqlx::AnyPool::connect(database).await.unwrap();
+    let stored: (i64, String) = sqlx::query_as("SELECT rules, options FROM tables WHERE name = $1")
+        .bind(table.to_owned())
+        .fetch_one(&pool)
+        .await
+        .unwrap();
     assert_eq!((stored.0, stored.1.contains("players=2")), (1, true), "{stored:?}");
-    sqlx::query(
-        "UPDATE events SET body = REPLACE(body, '\"rules\":1', '\"rules\":77') WHERE name = $1 AND seq = 1",
-    )
-    .bind(ada.table.clone())
-    .execute(&pool)
-    .await
-    .unwrap();
-    let hub = Hub::new(Store::open(&database).await.unwrap(), config(database.clone()));
-    assert_eq!(hub.cell(&ada.table).await.err().unwrap().code, protocol::Code::Storage);
-    assert_eq!(hub.cell(&eve.table).await.unwrap().state().await.rest.seq, 4);
+    for kept in ["events", "snapshots"] {
+        let rewrite = format!(
+            "UPDATE {kept} SET body = REPLACE(body, '\"rules\":1,', '\"rules\":{rules},') WHERE name = $1"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(rewrite)).bind(table.to_owned()).execute(&pool).await.unwrap();
+    }
+    Here::start(config(database.to_owned())).await
 }

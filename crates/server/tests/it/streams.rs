@@ -71,6 +71,22 @@ async fn both_kinds_of_stream_carry_the_same_events() {
     assert_eq!(lost.next().await.unwrap()["frame"], "state");
 }
 
+/// A stream at which nothing happens still shows that it lives.
+#[tokio::test]
+async fn silence_is_filled_with_empty_lines() {
+    let folder = Folder::new("silence");
+    let server = Here::start(config(folder.database())).await;
+    let (ada, _bob) = two(server.address, "aztec").await;
+    let mut lines = NdJson::open(&ada, None).await;
+    lines.next().await;
+    let keep_alive = async {
+        // Chunks of one byte: the line feed itself.
+        while lines.0.next_line().await.unwrap().expect("the stream goes on") != "1" {}
+        lines.0.next_line().await.unwrap().expect("the chunk")
+    };
+    assert_eq!(tokio::time::timeout(Duration::from_secs(30), keep_alive).await.unwrap(), "");
+}
+
 #[tokio::test]
 async fn commands_go_through_the_socket_and_a_spectator_only_looks() {
     let folder = Folder::new("socket");

@@ -35,6 +35,7 @@ async fn everything(database: &str) {
         talk(&server),
         time_runs_out(&server),
         bots_play_by_themselves(&server),
+        bots_into_open_seats(&server),
     );
 }
 
@@ -327,4 +328,28 @@ async fn bots_play_by_themselves(server: &Here) {
     // Against bots alone a rematch needs nobody's consent.
     ada.must(json!({ "type": "rematch" })).await;
     assert!(ada.look().await["next"].is_string());
+}
+
+async fn bots_into_open_seats(server: &Here) {
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }, { "kind": "open" }]);
+    let wish = json!({ "game": "aztec", "options": { "players": "3" }, "seats": seats, "name": "Ada" });
+    let ada = Player::create(server.address, wish).await;
+    let fill = |seat: u8, bot: &str| json!({ "type": "fill", "seat": seat, "bot": bot });
+    assert_eq!(ada.command(fill(0, "greedy")).await.code(), "seat-taken");
+    assert_eq!(ada.command(fill(9, "greedy")).await.code(), "seat-taken");
+    assert_eq!(ada.command(fill(1, "kasparov")).await.code(), "no-such-bot");
+    let commands = format!("/api/tables/{}/commands", ada.table);
+    assert_eq!(post(server.address, &commands, None, fill(1, "greedy")).await.code(), "not-seated");
+    ada.must(fill(1, "greedy")).await;
+    assert_eq!(ada.look().await["phase"], "waiting");
+    ada.must(fill(2, "random")).await;
+    let view = ada.look().await;
+    assert_eq!((&view["phase"], &view["seats"][1]["kind"]), (&json!("running"), &json!("bot")));
+    // The same company plays again.
+    ada.must(json!({ "type": "resign" })).await;
+    until(&ada, |view| view["phase"] == "over").await;
+    ada.must(json!({ "type": "rematch" })).await;
+    let next = ada.look().await["next"].as_str().unwrap().to_owned();
+    let view = get(server.address, &format!("/api/tables/{next}"), None).await.json();
+    assert_eq!((&view["phase"], &view["seats"][2]["bot"]), (&json!("running"), &json!("random")));
 }

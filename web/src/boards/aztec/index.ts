@@ -307,6 +307,8 @@ export const mount: Mount<AztecView> = (host, services) => {
     camera(wanted) {
       if (wanted === 'reset') stage.orbit.reset();
       else if (wanted === 'top') stage.orbit.top();
+      else if ('turn' in wanted) stage.orbit.turn(wanted.turn);
+      else if ('zoom' in wanted) stage.orbit.zoom(wanted.zoom);
       else {
         level = wanted.level;
         building.cut(level);

@@ -1,7 +1,7 @@
 // Words and signs that float over the board, always upright and always the same size.
 
 import * as THREE from 'three';
-import { outline, owner } from '../palette';
+import { drawSign } from '../sign';
 
 export interface Words {
   /** Signs of seats with what they get; shown in a row. */
@@ -19,24 +19,6 @@ export interface Label {
 
 const HEIGHT = 84;
 const FONT = '600 40px Inter Variable, Inter, system-ui, sans-serif';
-
-function drawSign(c: CanvasRenderingContext2D, seat: number, x: number, y: number, r: number): void {
-  const { fill, contrast, shape } = owner(seat);
-  const points = outline(shape);
-  c.beginPath();
-  if (points) for (const [u, v] of points) c.lineTo(x + u * r, y + v * r);
-  else c.arc(x, y, r * 0.9, 0, Math.PI * 2);
-  c.closePath();
-  c.fillStyle = fill;
-  c.strokeStyle = contrast;
-  c.lineWidth = r * 0.18;
-  c.fill();
-  c.stroke();
-  if (points) return;
-  c.beginPath();
-  c.arc(x, y, r * 0.42, 0, Math.PI * 2);
-  c.stroke();
-}
 
 export function createLabel(scale = 0.034): Label {
   const canvas = document.createElement('canvas');

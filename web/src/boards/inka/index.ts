@@ -1,6 +1,6 @@
 // The board of Inka: an SVG with depth. Ground once, pieces moved, everything about choosing drawn over them.
 
-import { seatOf, type InkaView } from '../../core/types';
+import { seatOf, type InkaView, type Refusal } from '../../core/types';
 import type { BoardServices, BoardState, Intent, Mount, Tool } from '../board';
 import { gold, mark as colours } from '../palette';
 import { pointForElement, svg } from '../svg';
@@ -9,7 +9,7 @@ import { createCamera } from './camera';
 import { cellUnder, centreOf, poseOn, type Xy } from './geometry';
 import { listen } from './input';
 import { legalActions, nearest, nextTurn, offers, picked, press, putAt, slideBy, turnTowards, type Offers } from './intents';
-import { cellsNamed, parse } from './notation';
+import { parse } from './notation';
 import { defs, paint } from './paint/defs';
 import { blockade, pawn } from './paint/figures';
 import { ground } from './paint/ground';
@@ -22,7 +22,6 @@ import { traces, type Trace } from './trail';
 import { tween } from './tween';
 
 type State = BoardState<InkaView>;
-type Refusal = { code: string; message: string };
 const ARROWS: Record<string, Xy> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export const mount: Mount<InkaView> = (host, services: BoardServices) => {
@@ -139,7 +138,7 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
 
   const obstacles = (action: string | null): SVGElement[] => {
     const refusal = action === null ? null : why(action);
-    return refusal?.code === 'obstacle' || refusal?.code === 'blockade-on-it' ? cellsNamed(refusal.message).flatMap(inTheWay) : [];
+    return refusal?.at ? inTheWay(refusal.at) : [];
   };
 
   /** One sentence at the place it is about: what an action costs, or why it cannot be. */
@@ -355,7 +354,10 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
       drawOver();
     },
     skip: () => motion.finish(),
-    camera: () => camera.reset(),
+    camera(command) {
+      if (command === 'reset' || command === 'top') camera.reset();
+      else if ('zoom' in command) camera.zoom(1 / command.zoom, pointer ?? [0, 0]);
+    },
     use(tool) {
       if (tool === 'left') rotate(-1);
       else if (tool === 'right') rotate(1);
@@ -371,8 +373,7 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
         if (state.preview !== null && isLegal(state.preview)) emit({ type: 'act', action: state.preview });
         else if (cursor !== null) emit(press(state, cursor, true));
         else return false;
-      } else if (event.key === '+' || event.key === '-') camera.zoom(event.key === '+' ? 1.3 : 1 / 1.3, pointer ?? [0, 0]);
-      else if (event.key === 'Escape' && (state.selected !== null || state.preview !== null)) emit({ type: 'select', id: null });
+      } else if (event.key === 'Escape' && (state.selected !== null || state.preview !== null)) emit({ type: 'select', id: null });
       else return false;
       return true;
     },

@@ -29,6 +29,3 @@ export function parse(action: string): Action {
       return { kind: 'unknown' };
   }
 }
-
-/** The cells that a sentence of the core names: what is in the way. */
-export const cellsNamed = (sentence: string): string[] => sentence.match(/\b[a-j]\d{1,2}\b/g) ?? [];

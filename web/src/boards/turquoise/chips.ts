@@ -1,7 +1,8 @@
 // Small labels that stand in the scene, always facing the viewer and always of the same size on the screen.
 
 import * as THREE from 'three';
-import { gold, ink, mark, night, owner } from '../palette';
+import { gold, ink, mark, night } from '../palette';
+import { drawSign } from '../sign';
 import type { Point } from './grid';
 
 export type Tone = 'plain' | 'legal' | 'refused' | 'gain' | 'loss' | 'gold';
@@ -57,13 +58,7 @@ export function createChips(host: HTMLElement, camera: THREE.PerspectiveCamera):
     pen.strokeStyle = TONES[tone].edge;
     pen.stroke();
     if (seat !== null) {
-      pen.beginPath();
-      pen.arc(size * 0.75, tall / 2 + 2, size * 0.36, 0, Math.PI * 2);
-      pen.fillStyle = owner(seat).fill;
-      pen.fill();
-      pen.strokeStyle = ink.text;
-      pen.lineWidth = SHARP;
-      pen.stroke();
+      drawSign(pen, seat, size * 0.75, tall / 2 + 2, size * 0.42);
     }
     pen.font = font(size);
     pen.fillStyle = TONES[tone].text;

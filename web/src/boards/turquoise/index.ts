@@ -183,6 +183,8 @@ export const mount: Mount<TurquoiseView> = (host, services) => {
     camera(command) {
       if (command === 'reset') stage.orbit.reset();
       else if (command === 'top') stage.orbit.top();
+      else if ('turn' in command) stage.orbit.turn(command.turn);
+      else if ('zoom' in command) stage.orbit.zoom(command.zoom);
       else {
         above = command.level;
         drawSite();
@@ -221,9 +223,11 @@ export const mount: Mount<TurquoiseView> = (host, services) => {
         case 'R':
           return turn(event.shiftKey ? -1 : 1);
         case '+':
-        case '-':
-          send(reprice(state, event.key === '+' ? 1 : -1));
-          return true;
+        case '-': {
+          const intents = reprice(state, event.key === '+' ? 1 : -1);
+          send(intents);
+          return intents.length > 0;
+        }
         default:
           return false;
       }

@@ -41,7 +41,11 @@ function pillarBody(): Geometry {
     [0, 0], [0.235, 0], [0.235, 0.035], [0.19, 0.07], [0.15, 0.075], [0.175, 0.16], [0.165, 0.32], [0.145, 0.42],
     [0.16, 0.43], [0.16, 0.45], [0.145, 0.46], [0.165, 0.51], [0.215, 0.565], [0.25, 0.585], [0.25, PILLAR], [0, PILLAR],
   ];
-  return new THREE.LatheGeometry(profile.map(([x, y]) => new THREE.Vector2(x, y)), 28);
+  const made = new THREE.LatheGeometry(profile.map(([x, y]) => new THREE.Vector2(x, y)), 28);
+  // The top is plain, so that nothing distracts from the owner's mark on it: a spot that no pattern paints.
+  const { position, uv } = made.attributes;
+  for (let i = 0; i < position!.count; i++) if (position!.getY(i) > PILLAR - 1e-6) uv!.setXY(i, 0, 0.125);
+  return made;
 }
 
 /** The owner's mark on top of a pillar, in relief. */

@@ -39,7 +39,8 @@ export function pawn(seat: number): SVGElement[] {
     svg('ellipse', { cx: 0, cy: -0.405, rx: 0.145, ry: 0.05, fill, stroke: '#15110c', 'stroke-width': 0.014 }),
     svg('path', { d: 'M-0.075 -0.415Q-0.06 -0.5 0 -0.5Q0.06 -0.5 0.075 -0.415Q0 -0.38 -0.075 -0.415Z', fill, stroke: '#15110c', 'stroke-width': 0.014 }),
     svg('path', { d: 'M-0.075 -0.418Q0 -0.383 0.075 -0.418L0.072 -0.44Q0 -0.405 -0.072 -0.44Z', fill: contrast }),
-    mark(seat, 0, -0.12, 0.062),
+    svg('circle', { cx: 0, cy: -0.115, r: 0.115, fill: '#171310', stroke: fill, 'stroke-width': 0.02 }),
+    mark(seat, 0, -0.115, 0.078),
   ];
 }
 
@@ -55,6 +56,7 @@ export function statue(seat: number): SVGElement[] {
     svg('path', { d: 'M-0.085 -0.26L-0.06 -0.2H0.06L0.085 -0.26L0.045 -0.245L0 -0.29L-0.045 -0.245Z', fill: paint('gold'), stroke: '#3f2906', 'stroke-width': 0.012, 'stroke-linejoin': 'round' }),
     svg('rect', { x: -0.055, y: -0.225, width: 0.11, height: 0.085, rx: 0.025, fill: paint('gold-round'), stroke: '#3f2906', 'stroke-width': 0.012 }),
     svg('path', { d: 'M-0.028 -0.192H-0.01M0.01 -0.192H0.028M-0.015 -0.162H0.015', stroke: '#3f2906', 'stroke-width': 0.014, fill: 'none' }),
+    mark(seat, 0, -0.035, 0.058),
   ];
 }
 

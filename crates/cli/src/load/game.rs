@@ -1,0 +1,73 @@
+//! One table of the load: both its players' sockets, and the game as the rules have it.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use shelf::{GameName, Table};
+use tabletop::{Options, Turn};
+
+use super::client::{Socket, post};
+
+pub struct Game {
+    sockets: [Socket; 2],
+    table: Table,
+    seq: u64,
+}
+
+impl Game {
+    /// Makes a table, takes both seats and listens on both.
+    pub async fn open(address: SocketAddr) -> Result<Game, String> {
+        let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+        let wish = json!({ "game": "aztec", "seats": seats, "name": "Ada" });
+        let made = post(address, "/api/tables", &wish).await?;
+        let name = made["table"].as_str().ok_or("a table without a name")?;
+        let joined = post(address, &format!("/api/tables/{name}/join"), &json!({ "name": "Bob" })).await?;
+        let (ada, _) = listen(address, name, &made["token"]).await?;
+        let (bob, seq) = listen(address, name, &joined["token"]).await?;
+        let table = Table::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
+        Ok(Game { sockets: [ada, bob], table, seq })
+    }
+
+    /// Plays one action and waits until both players have heard of it; none when the game is over.
+    pub async fn play(&mut self, choice: usize) -> Result<Option<Duration>, String> {
+        let Turn::Seat(seat) = self.table.turn() else { return Ok(None) };
+        let mut legal = self.table.legal();
+        let action = legal.swap_remove(choice * 7919 % legal.len());
+        let command = json!({ "type": "play", "action": action, "seq": self.seq }).to_string();
+        let begin = Instant::now();
+        self.sockets[seat.index()].send(command).await.map_err(|error| error.to_string())?;
+        let [one, other] = &mut self.sockets;
+        let (a, b) = tokio::try_join!(heard(one, &action), heard(other, &action))?;
+        let took = begin.elapsed();
+        self.table.play(&action).map_err(|error| error.to_string())?;
+        let hash = format!("{:016x}", self.table.hash());
+        if a["hash"] != *hash || b["hash"] != *hash {
+            return Err(format!("after '{action}' the position should be {hash}: {a} {b}"));
+        }
+        self.seq = b["seq"].as_u64().ok_or("an event without a number")?;
+        Ok(Some(took))
+    }
+}
+
+/// A seat's socket, and the number of the event it begins after.
+async fn listen(address: SocketAddr, table: &str, token: &Value) -> Result<(Socket, u64), String> {
+    let token = token.as_str().ok_or("a seat without a token")?;
+    let opened = Socket::open(address, table, token).await;
+    let mut socket = opened.map_err(|error| format!("no socket opens: {error}"))?;
+    let seq = socket.next().await?["seq"].as_u64().ok_or("a state without a number")?;
+    Ok((socket, seq))
+}
+
+/// The event of an action.
+async fn heard(socket: &mut Socket, action: &str) -> Result<Value, String> {
+    loop {
+        let frame = socket.next().await?;
+        if frame["frame"] == "refused" {
+            return Err(format!("'{action}' was refused: {frame}"));
+        }
+        if frame["action"] == action {
+            return Ok(frame);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! `pyramidion serve`, `pyramidion load`, and `pyramidion record verify` on what a real server drew.
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{folder, program, refuses, run, text};
+use serde_json::{Value, json};
+
+/// A server on a free port, which ends with the test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Server {
+        let mut serve = program();
+        serve.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data-dir", text(folder)]);
+        Server::run(serve)
+    }
+
+    fn run(mut serve: Command) -> Server {
+        let mut child = serve.stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("its output is ours");
+        BufReader::new(output).read_line(&mut line).expect("it says where it listens");
+        let address = line.trim().strip_prefix("Pyramidion is served on http://").expect("an address");
+        let address = address.trim_end_matches('/').to_owned();
+        Server { child, address }
+    }
+
+    /// The head and the body of an answer.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &str) -> (String, String) {
+        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
+        let (address, length) = (&self.address, body.len());
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+        .expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        (head.to_owned(), body.to_owned())
+    }
+
+    fn get(&self, path: &str, token: &str) -> Value {
+        serde_json::from_str(&self.ask("GET", path, token, "").1).expect("JSON")
+    }
+
+    fn post(&self, path: &str, token: &str, body: &Value) -> Value {
+        serde_json::from_str(&self.ask("POST", path, token, &body.to_string()).1).expect("JSON")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Plays Turquoise against a bot until chance has drawn often enough, and resigns; returns the table's path.
+fn play(server: &Server) -> String {
+    let seats = json!([{ "kind": "me" }, { "kind": "bot", "bot": "random" }]);
+    let wish = json!({ "game": "turquoise", "seats": seats, "name": "Ada", "entropy": "myown7" });
+    let made = server.post("/api/tables", "", &wish);
+    let token = made["token"].as_str().expect("a seat");
+    let path = format!("/api/tables/{}", made["table"].as_str().expect("a name"));
+    let begin = Instant::now();
+    loop {
+        assert!(begin.elapsed() < Duration::from_mins(2), "nothing goes on");
+        let view = server.get(&path, token);
+        let actions = view["actions"].as_array().expect("a list");
+        if actions
+            .iter()
+            .filter(|action| action.as_str().is_some_and(|text| text.starts_with("tile")))
+            .count()
+            >= 6
+        {
+            break;
+        }
+        let legal = view["legal"].as_array().expect("a list");
+        if legal.is_empty() {
+            std::thread::sleep(Duration::from_millis(50));
+            continue;
+        }
+        // Drawing whenever the rules allow it makes a short game.
+        let action =
+            legal.iter().find(|action| **action == "draw").unwrap_or(&legal[actions.len() % legal.len()]);
+        let command = json!({ "type": "play", "action": action, "seq": view["seq"] });
+        let answer = server.post(&format!("{path}/commands"), token, &command);
+        assert!(answer["seq"].is_u64(), "{answer}");
+    }
+    server.post(&format!("{path}/commands"), token, &json!({ "type": "resign" }));
+    assert_eq!(server.get(&path, "")["phase"], "over");
+    path
+}
+
+#[test]
+fn what_a_server_drew_can_be_checked_and_any_change_is_noticed() {
+    let here = folder("serve");
+    let mut server = Server::start(&here.join("data"));
+    let path = play(&server);
+    let (_, record) = server.ask("GET", &format!("{path}/record"), "", "");
+    let file = here.join("record.txt");
+    let verify = |record: &str| {
+        fs::write(&file, record).unwrap();
+        let ran = run(&["record", "verify", text(&file)], "");
+        (ran.code, ran.out)
+    };
+    let (code, said) = verify(&record);
+    assert_eq!(code, 0, "{said}");
+    let draws = said.rsplit_once(": ").and_then(|(_, rest)| rest.split_once(' ')).expect("a number").0;
+    assert!(draws.parse::<u32>().unwrap() >= 6 && said.contains("draws, all as committed"), "{said}");
+    assert_eq!(run(&["record", "check", text(&file)], "").code, 0, "it replays, too");
+
+    // Another tile where chance drew one, another entropy, another secret, no secret.
+    let tile = record.lines().find_map(|line| line.split_once("tile ")).expect("a tile").1;
+    let tile = tile.split_whitespace().next().expect("its number");
+    let other = if tile == "1" { "2" } else { "1" };
+    let forged = record.replacen(&format!("tile {tile}"), &format!("tile {other}"), 1);
+    let (code, said) = verify(&forged);
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains(&format!("the secret leads to 'tile {tile}' instead")), "{said}");
+    let (code, said) = verify(&record.replace("\"myown7\"", "\"yours8\""));
+    assert!(code == 1 && said.contains("the secret leads to"), "{said}");
+    let secret = record.lines().find(|line| line.starts_with("[Secret ")).expect("it is revealed");
+    let (code, said) = verify(&record.replace(secret, &format!("[Secret \"{}\"]", "0".repeat(64))));
+    assert!(code == 1 && said.contains("the secret is not the one that was committed to"), "{said}");
+    let (code, said) = verify(&record.replace(secret, ""));
+    assert!(code == 1 && said.contains("the tag Secret is missing"), "{said}");
+
+    // It ends when asked to, and the table is still there the next time.
+    let ended =
+        Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().expect("kill runs");
+    assert!(ended.success() && server.child.wait().expect("it ends").success());
+    let server = Server::start(&here.join("data"));
+    assert_eq!(server.ask("GET", &format!("{path}/record"), "", "").1, record);
+}
+
+#[test]
+fn the_page_or_why_there_is_none_comes_with_a_strict_policy() {
+    let here = folder("serve-page");
+    let server = Server::start(&here);
+    let (head, body) = server.ask("GET", "/", "", "");
+    assert!(head.contains("content-security-policy: default-src 'none'; script-src 'self'"), "{head}");
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html").is_file();
+    if built {
+        assert!(head.starts_with("HTTP/1.1 200") && head.contains("etag: W/\""), "{head}");
+    } else {
+        assert!(head.starts_with("HTTP/1.1 404") && body.contains("the page was not built"), "{head} {body}");
+    }
+}
+
+#[test]
+fn the_load_starts_a_server_plays_and_measures() {
+    let ran = run(&["load", "--tables", "3", "--rate", "30", "--seconds", "2"], "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.starts_with("3 tables with 6 sockets opened in "), "{}", ran.out);
+    let moves = ran.out.lines().nth(1).and_then(|line| line.split(' ').next()).expect("a number");
+    assert!(moves.parse::<u32>().unwrap() > 5, "{}", ran.out);
+    assert!(ran.out.contains("from sending to every player having received: p50 "), "{}", ran.out);
+    refuses(&["load", "--rate", "0"], 2, "it is more than nothing");
+    refuses(&["load", "--url", "http://127.0.0.1:1", "--tables", "1"], 2, "127.0.0.1:1: ");
+}
+
+/// Flags, variables and the file have the same names; tables go to the user's data folder.
+#[test]
+fn settings_come_from_everywhere_and_tables_go_where_the_user_keeps_data() {
+    let here = folder("serve-settings");
+    let file = here.join("settings.toml");
+    fs::write(&file, "listen = \"127.0.0.1:0\"\ntables-per-hour = 1\nkeep-waiting-days = 3\n").unwrap();
+    let mut serve = program();
+    serve.args(["serve", "--config", text(&file)]).env("PYRAMIDION_LOG", "warn").env("XDG_DATA_HOME", &here);
+    let server = Server::run(serve);
+    let seats = json!([{ "kind": "open" }, { "kind": "open" }]);
+    let wish = json!({ "game": "aztec", "seats": seats });
+    assert!(server.post("/api/tables", "", &wish)["table"].is_string());
+    assert_eq!(server.post("/api/tables", "", &wish)["code"], "too-many", "the file's limit holds");
+    assert!(here.join("pyramidion/tables.sqlite").is_file());
+    fs::write(&file, "tables-per-day = 1\n").unwrap();
+    refuses(&["serve", "--config", text(&file)], 2, "tables-per-day");
+    refuses(&["serve", "--listen", "nowhere"], 2, "nowhere");
+}

@@ -1,0 +1,146 @@
+// Without a mouse and without looking: the focus is always somewhere, and everything is said once.
+
+import { expect, test, type Page } from '@playwright/test';
+import { open, scenes } from './scenes';
+import { drawLittle, length, myTurn, screen, setUp, watch } from './table';
+
+test.beforeEach(({ page }) => drawLittle(page));
+
+const focusIsSeen = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body && document.activeElement!.matches(':focus-visible'));
+
+/** Goes on by Tab until something with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent ?? '');
+    if (name.test(text)) return;
+  }
+  throw new Error(`no way by Tab to ${name}`);
+}
+
+/** Gathers what is added to the log that screen readers read out. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const log = document.querySelector('[role=log]')!;
+    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.nodeType === 1 && heard.push(node.textContent!)))).observe(log, { childList: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+test('a whole game, from the first page to the result', async ({ page }) => {
+  const errors = watch(page);
+  await page.goto('#/');
+  await tabTo(page, /^Skip to the content/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await tabTo(page, /^Set up a game/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, /^Who plays seat 2/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, /^Who begins/);
+  await page.keyboard.type('Seat 1');
+  await tabTo(page, /^Field/);
+  await page.keyboard.press('End');
+  await tabTo(page, /^Start the game/);
+  await page.keyboard.press('Enter');
+  await expect(screen(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const heard = await listen(page);
+
+  await myTurn(page);
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 40 && (await myTurn(page)) === 'mine'; i++) {
+    await expect(page.locator('[data-action]:focus')).toBeVisible();
+    expect(await focusIsSeen(page)).toBe(true);
+    const before = await length(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => length(page), { timeout: 60_000 }).toBeGreaterThan(before);
+  }
+  await expect(page.getByTestId('result').getByRole('heading').first()).toBeFocused();
+  const said = (await heard()).filter((line) => /^(You|Black bot): /.test(line));
+  expect(said).toHaveLength(await length(page));
+  expect((await heard()).at(-1)).toMatch(/win|draw/i);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('dialog')!.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('how')).toBeFocused();
+  // The log reads as it was told.
+  await page.getByRole('tab', { name: 'Log' }).focus();
+  await page.keyboard.press('Enter');
+  const logged = await page.locator('[data-testid=log] li').evaluateAll((all) => all.map((one) => one.querySelector('.text')!.textContent!).reverse());
+  expect(said.map((line) => line.replace(/^[^:]*: /, '').replace(/;.*/, ''))).toEqual(logged);
+  expect(errors).toEqual([]);
+});
+
+test('the board is walked through cell by cell, and says what can be done there', async ({ page }) => {
+  await open(page, scenes['turquoise late']);
+  await page.keyboard.press('g');
+  const grid = page.getByRole('grid');
+  await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+  await expect(page.locator(':focus')).toHaveAttribute('data-cell', 'a1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^b2: corner plate, pillar \(\w+\), under plate \d+/);
+  await page.keyboard.press('PageUp');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^b2: plate \d+/);
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toHaveAttribute('data-cell', 'g2');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Home');
+  await expect(page.locator(':focus')).toHaveAttribute('data-cell', 'a2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Filter the actions').first()).toBeFocused();
+  const listed = await page.locator('[data-action]').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')!));
+  expect(listed.length).toBeGreaterThan(0);
+  for (const action of listed) expect(action).toMatch(/a2/);
+});
+
+test('windows give the focus back, and the list of keys is that of the game', async ({ page }) => {
+  await open(page, scenes['inka late']);
+  await page.getByRole('tab', { name: 'Log' }).focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog');
+  await expect(keys).toContainText('turn the rhombus');
+  await expect(keys).not.toContainText('tip the piece');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tab', { name: 'Log' })).toBeFocused();
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Keys' }).focus();
+  await page.keyboard.press('Enter');
+  await keys.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  // Letters mean nothing now.
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  await page.goto('#/rules/inka');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('a refusal is an alert, and every screen has a title', async ({ page }) => {
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0, options: { Field: '5' } });
+  await expect(page).toHaveTitle('Aztec · Pyramidion');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('application')).toBeFocused();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('f');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  for (const [path, en, fr] of [
+    ['', /^Pyramidion$/, /^Pyramidion$/],
+    ['setup/inka', /^Set up a game of Inka · Pyramidion$/, /Inka · Pyramidion$/],
+    ['rules/turquoise', /^Rules of Turquoise · Pyramidion$/, /^Règles de Turquoise · Pyramidion$/],
+  ] as const) {
+    await page.goto(`#/${path}`);
+    await expect(page).toHaveTitle(en);
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(page).toHaveTitle(fr);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.getByRole('button', { name: 'English' }).click();
+  }
+});

@@ -1,0 +1,36 @@
+// What changed between two states of a game, as sentences for whoever hears the page: each thing once, in order.
+
+import { seatOf, type Deed } from '../core/types';
+import type { Translate } from '../i18n/i18n';
+import { nameOf } from './names';
+import { headline } from './outcome';
+import { offered, told } from './sentences';
+import { actor, isLive, type SessionState } from './session';
+
+/** Who did what, and what it brought whom. */
+export function deedSentence(t: Translate, { players, start }: SessionState, { by, action, gains }: Deed): string {
+  const seat = seatOf(by);
+  const name = seat === null ? t('log.chance') : nameOf(t, players, seat);
+  const brought = gains.flatMap((n, who) => (n === 0 ? [] : [t('live.gain', { name: nameOf(t, players, who), n: n > 0 ? `+${n}` : `−${-n}` })]));
+  return [t('live.deed', { name, deed: told(t, start.game, action) }), ...brought].join('; ');
+}
+
+function turnSentence(t: Translate, state: SessionState, seat: number): string {
+  const alone = state.players.filter(({ kind }) => kind === 'human').length === 1;
+  return alone ? t('turn.you') : t('turn.other', { name: nameOf(t, state.players, seat) });
+}
+
+export function announcements(t: Translate, before: SessionState, now: SessionState): string[] {
+  const said = now.deeds.slice(before.deeds.length).map((deed) => deedSentence(t, now, deed));
+  if (now.deeds.length < before.deeds.length) said.push(t('live.undone'));
+  if (now.shown !== before.shown && !isLive(now)) {
+    const deed = now.deeds[now.shown.length - 1];
+    said.push(t('turn.past', { n: now.shown.length, all: now.deeds.length }));
+    if (deed) said.push(deedSentence(t, now, deed));
+  } else if (isLive(now) && !isLive(before)) said.push(t('turn.back-to-now'));
+  if (now.outcome && !before.outcome) said.push(headline(t, now));
+  const seat = actor(now);
+  if (seat !== null && seat !== actor(before)) said.push(turnSentence(t, now, seat));
+  if (now.hint && now.hint !== before.hint) said.push(`${t('hint.title')}: ${offered(t, now.start.game, now.hint.action)}`);
+  return said;
+}

@@ -1,0 +1,34 @@
+// Keeps the page in the browser, and knows when a newer one waits.
+
+const HOUR = 3_600_000;
+
+let waiting = $state.raw<ServiceWorker | null>(null);
+
+export const update = {
+  /** Whether a newer version is there, whole, and could be shown. */
+  get ready(): boolean {
+    return waiting !== null;
+  },
+  /** Shows it, in every window. Games are kept after each action, so nothing is lost. */
+  show(): void {
+    waiting?.postMessage('take over');
+  },
+};
+
+export async function keepOffline(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  // While the page is worked on, what is kept would only be in the way; over plain http there is none.
+  if (!import.meta.env.PROD || !workers) return;
+  workers.addEventListener('controllerchange', () => location.reload());
+  const registration = await workers.register('./sw.js', { updateViaCache: 'none' });
+  waiting = registration.waiting;
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      // The very first one has nothing to replace.
+      if (next.state === 'installed' && workers.controller) waiting = next;
+    });
+  });
+  // A window that stays open for days.
+  setInterval(() => void registration.update().catch(() => {}), HOUR);
+}

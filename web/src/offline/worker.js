@@ -1,0 +1,48 @@
+// The service worker: keeps one whole version of the page and serves it, with or without a network. `VERSION` and
+// `FILES` (path and checksum of everything built) are written above this by the build.
+//
+// A new version is fetched beside the old one and waits until the old one is no longer shown, or until it is told to
+// take over; then every open page starts again. So nobody ever gets files of two versions. What is not in the list,
+// such as the server's own addresses, is none of our business.
+
+/* global VERSION, FILES */
+
+const CACHE = `pyramidion ${VERSION}`;
+const address = (path) => new URL(path, self.registration.scope).href;
+
+/** Under which path we keep what is asked for; null if we do not. */
+function kept({ method, url }) {
+  if (method !== 'GET' || !url.startsWith(self.registration.scope)) return null;
+  const path = url.slice(self.registration.scope.length).split(/[?#]/)[0];
+  const file = path === 'index.html' ? '' : path;
+  return Object.hasOwn(FILES, file) ? file : null;
+}
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  // The checksums keep out files of another version that a server changed meanwhile would send. Names with a hash are
+  // safe to take from the browser's own cache, where the page has just put them.
+  const wanted = Object.entries(FILES).map(([path, integrity]) => new Request(address(path), { integrity, cache: path.startsWith('assets/') ? 'default' : 'no-cache' }));
+  await cache.addAll(wanted);
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('pyramidion ') && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+async function answer(path, request) {
+  const cache = await caches.open(CACHE);
+  // Browsers short of space may have thrown it away.
+  return (await cache.match(address(path))) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+self.addEventListener('fetch', (event) => {
+  const path = kept(event.request);
+  if (path !== null) event.respondWith(answer(path, event.request));
+});
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') self.skipWaiting();
+});

@@ -1,0 +1,55 @@
+// Requests to the server that the page came from.
+
+import { Refused } from '../core/types';
+import type { Created, Entered, GameList, Join, Joined, NewTable, Refusal, TableList, TableView } from './generated';
+
+const address = (path: string): URL => new URL(`api/${path}`, location.href);
+
+async function ask(path: string, body?: unknown, accept = 'application/json'): Promise<string> {
+  const options: RequestInit =
+    body === undefined ? { headers: { accept } } : { method: 'POST', headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(address(path), { ...options, signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
+    throw new Refused('unreachable', error.message);
+  });
+  const text = await answer.text();
+  if (answer.ok) return text;
+  const { code, why } = read<Refusal>(text);
+  throw new Refused(code, why);
+}
+
+/** A site without a server may answer anything with a page of its own. */
+function read<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new Refused('no-server', 'there is no game server at this address');
+  }
+}
+
+const table = (name: string): string => `tables/${encodeURIComponent(name)}`;
+
+export const games = async (): Promise<GameList> => read(await ask('games'));
+export const publicTables = async (): Promise<TableList> => read(await ask('tables'));
+export const create = async (wish: NewTable): Promise<Created> => read(await ask('tables', wish));
+export const show = async (name: string): Promise<TableView> => read(await ask(table(name)));
+export const join = async (name: string, wish: Join): Promise<Joined> => read(await ask(`${table(name)}/join`, wish));
+/** Opens a seat in this browser with its token. */
+export const enter = async (name: string, token: string): Promise<Entered> => read(await ask(`${table(name)}/enter`, { token }));
+/** Opens the same seat at the rematch. */
+export const follow = async (name: string): Promise<Entered> => read(await ask(`${table(name)}/follow`, {}));
+export const record = (name: string): Promise<string> => ask(`${table(name)}/record`, undefined, 'text/plain');
+/** The number of the table's latest event. */
+export const head = async (name: string, after: number): Promise<number> =>
+  read<{ head: number }>(await ask(`${table(name)}/events?after=${after}`)).head;
+
+export function socketAddress(name: string, after: number | null): string {
+  const url = address(`${table(name)}/socket`);
+  url.protocol = url.protocol.replace('http', 'ws');
+  if (after !== null) url.searchParams.set('after', String(after));
+  return url.href;
+}
+
+/** Letters and digits nobody else knows, which are mixed into the draws. */
+export function entropy(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,893 @@
+// Written by `cargo xtask types` from the Rust types; change those.
+
+/** The version of these messages. */
+export const PROTOCOL = 1;
+
+/**
+ * A command was carried out and is stored.
+ */
+export type Accepted = {
+/**
+ * The number of its first event.
+ */
+seq: number,
+/**
+ * The command's id.
+ */
+id?: string, };
+
+/**
+ * A line of chat.
+ */
+export type ChatLine = {
+/**
+ * When.
+ */
+at: number,
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * The time left.
+ */
+export type Clock = {
+/**
+ * For each seat, in milliseconds, as of the event's time.
+ */
+left: Array<number>,
+/**
+ * Whose clock runs.
+ */
+running: number | null, };
+
+/**
+ * Why something was refused.
+ */
+export type Code = "malformed" | "too-long" | "not-found" | "wrong-method" | "no-such-table" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "bad-colour" | "colour-taken" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "too-fast" | "too-many" | "foreign-origin" | "storage";
+
+/**
+ * One wish of a seat.
+ */
+export type Command = {
+/**
+ * Any text of the sender's choice. A command sent again with the same id does nothing a second time and
+ * gets the same answer.
+ */
+id?: string,
+/**
+ * The number of the latest event the sender has seen. What changes the position needs it, and is refused
+ * as stale if the position has changed since.
+ */
+seq?: number, } & ({ "type": "play",
+/**
+ * Its text.
+ */
+action: string, } | { "type": "take-back" } | { "type": "draw" } | { "type": "substitute",
+/**
+ * Whose seat.
+ */
+seat: number, } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Which bot.
+ */
+bot: string, } | { "type": "say",
+/**
+ * What.
+ */
+text: string, } | { "type": "rename",
+/**
+ * The new name.
+ */
+name: string,
+/**
+ * The new colour; the same if missing.
+ */
+colour?: string, });
+
+/**
+ * A table was made.
+ */
+export type Created = {
+/**
+ * Its name, part of its link.
+ */
+table: string,
+/**
+ * The maker's seat.
+ */
+seat: number | null,
+/**
+ * The secret that opens the maker's seat from any device.
+ */
+token: string | null,
+/**
+ * The secrets for invited seats, by seat.
+ */
+invitations: { [key in number]: string }, };
+
+/**
+ * How a game ended.
+ */
+export type EndReason = "finished" | "conceded" | "agreed";
+
+/**
+ * Opening a seat with its secret, which becomes a cookie.
+ */
+export type Enter = {
+/**
+ * The secret.
+ */
+token: string, };
+
+/**
+ * A seat was opened.
+ */
+export type Entered = {
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The seat.
+ */
+seat: number, };
+
+/**
+ * One event; numbers of a table run 1, 2, 3 without a gap.
+ */
+export type Event = {
+/**
+ * Its number.
+ */
+seq: number,
+/**
+ * When.
+ */
+at: number,
+/**
+ * The hash of the position after it.
+ */
+hash: string,
+/**
+ * How many actions, chance included, lead to that position.
+ */
+length: number,
+/**
+ * The clocks after it, if there are any.
+ */
+clock?: Clock,
+/**
+ * The id of the command that caused it; shown to its sender alone.
+ */
+id?: string, } & ({ "type": "created" } & Setup | { "type": "sat",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * The player's name.
+ */
+name: string,
+/**
+ * The player's colour.
+ */
+colour: string,
+/**
+ * What the player adds to the draw.
+ */
+entropy: string, } | { "type": "renamed",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * The name now.
+ */
+name: string,
+/**
+ * The colour now.
+ */
+colour: string, } | { "type": "filled",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Which bot.
+ */
+bot: string, } | { "type": "started" } | { "type": "played",
+/**
+ * By which seat.
+ */
+seat: number,
+/**
+ * Its text.
+ */
+action: string, } | { "type": "drew",
+/**
+ * Its text.
+ */
+action: string,
+/**
+ * The how manieth draw of this table, from 1; taken back or not, no number comes twice.
+ */
+number: number, } | { "type": "took-back",
+/**
+ * For which seat.
+ */
+seat: number,
+/**
+ * How many actions are left.
+ */
+to: number, } | { "type": "offered",
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * What.
+ */
+offer: Offer, } | { "type": "agreed",
+/**
+ * Who.
+ */
+seat: number, } | { "type": "declined",
+/**
+ * Who.
+ */
+seat: number, } | { "type": "left",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Which bot.
+ */
+bot: string, } | { "type": "returned",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "resigned",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "timed-out",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "ended",
+/**
+ * How.
+ */
+reason: EndReason,
+/**
+ * Each seat's rank; equal ranks are shared.
+ */
+ranks: Array<number>,
+/**
+ * Each seat's score.
+ */
+scores: Array<number>,
+/**
+ * What was committed to.
+ */
+secret: string, } | { "type": "said",
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * What.
+ */
+text: string, } | { "type": "rematch",
+/**
+ * Its table.
+ */
+table: string, });
+
+/**
+ * Events in order.
+ */
+export type EventList = {
+/**
+ * The events.
+ */
+events: Array<Event>,
+/**
+ * The number of the table's latest event.
+ */
+head: number, };
+
+/**
+ * What the server sends. A stream begins with `state`, unless it resumes from a number.
+ */
+export type Frame = { "frame": "state" } & TableView | { "frame": "event" } & Event | { "frame": "accepted" } & Accepted | { "frame": "refused",
+/**
+ * The command's id.
+ */
+id?: string,
+/**
+ * Which kind.
+ */
+code: Code,
+/**
+ * The reason in English, for people.
+ */
+why: string,
+/**
+ * For `illegal`: the rule, a stable key of the game.
+ */
+rule?: string, } | { "frame": "closing" };
+
+/**
+ * A game and its options.
+ */
+export type GameInfo = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * The newest version of its rules.
+ */
+rules: number,
+/**
+ * What can be set.
+ */
+options: Array<OptionInfo>, };
+
+/**
+ * The games a server offers.
+ */
+export type GameList = {
+/**
+ * The version of the protocol.
+ */
+protocol: number,
+/**
+ * The games.
+ */
+games: Array<GameInfo>,
+/**
+ * The bots.
+ */
+bots: Array<string>,
+/**
+ * The colours.
+ */
+colours: Array<string>, };
+
+/**
+ * Taking an open seat.
+ */
+export type Join = {
+/**
+ * The player's name.
+ */
+name: string,
+/**
+ * Which seat; any open one if missing.
+ */
+seat: number | null,
+/**
+ * The colour wanted.
+ */
+colour: string | null,
+/**
+ * Any text of the player's own that is mixed into the draw.
+ */
+entropy: string | null, };
+
+/**
+ * A seat was taken.
+ */
+export type Joined = {
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * The secret that opens it from any device.
+ */
+token: string, };
+
+/**
+ * A table somebody wants.
+ */
+export type NewTable = {
+/**
+ * The game's name.
+ */
+game: string,
+/**
+ * Options by name; what is missing has its default.
+ */
+options: { [key in string]: string },
+/**
+ * One plan for each seat, in seat order.
+ */
+seats: Array<SeatPlan>,
+/**
+ * The clock; none if missing.
+ */
+timing: Timing,
+/**
+ * Whether strangers see it in the list.
+ */
+public: boolean,
+/**
+ * The maker's name, if the maker takes a seat.
+ */
+name: string | null,
+/**
+ * The maker's colour.
+ */
+colour: string | null,
+/**
+ * Any text of the maker's own that is mixed into the draw.
+ */
+entropy: string | null, };
+
+/**
+ * What can be offered.
+ */
+export type Offer = { "kind": "draw" } | { "kind": "take-back",
+/**
+ * After this many actions.
+ */
+to: number, } | { "kind": "substitute",
+/**
+ * Whose seat.
+ */
+seat: number, } | { "kind": "rematch" };
+
+/**
+ * An option.
+ */
+export type OptionInfo = {
+/**
+ * Its name.
+ */
+key: string,
+/**
+ * Its default.
+ */
+default: string,
+/**
+ * The values it takes, for people.
+ */
+values: string, };
+
+/**
+ * How far a table has come.
+ */
+export type Phase = "waiting" | "running" | "over";
+
+/**
+ * A refusal as it is sent.
+ */
+export type Refusal = {
+/**
+ * Which kind.
+ */
+code: Code,
+/**
+ * The reason in English, for people.
+ */
+why: string,
+/**
+ * For `illegal`: the rule, a stable key of the game.
+ */
+rule?: string, };
+
+/**
+ * What is asked for.
+ */
+export type Request = { "type": "play",
+/**
+ * Its text.
+ */
+action: string, } | { "type": "take-back" } | { "type": "draw" } | { "type": "substitute",
+/**
+ * Whose seat.
+ */
+seat: number, } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Which bot.
+ */
+bot: string, } | { "type": "say",
+/**
+ * What.
+ */
+text: string, } | { "type": "rename",
+/**
+ * The new name.
+ */
+name: string,
+/**
+ * The new colour; the same if missing.
+ */
+colour?: string, };
+
+/**
+ * What kind of player sits on a seat.
+ */
+export type SeatKind = "open" | "invited" | "player" | "bot";
+
+/**
+ * Who shall sit on a seat.
+ */
+export type SeatPlan = { "kind": "me" } | { "kind": "open" } | { "kind": "invited" } | { "kind": "bot",
+/**
+ * Which one: `random`, `greedy`, `uct` or a level from `1` to `8`.
+ */
+bot: string, };
+
+/**
+ * A seat as others see it.
+ */
+export type SeatView = {
+/**
+ * What kind of player.
+ */
+kind: SeatKind,
+/**
+ * The name, if somebody sits there.
+ */
+name: string | null,
+/**
+ * The colour.
+ */
+colour: string | null,
+/**
+ * The bot that plays the seat now.
+ */
+bot: string | null,
+/**
+ * Whether the player resigned or ran out of time.
+ */
+out: boolean,
+/**
+ * What the player added to the draw.
+ */
+entropy: string | null, };
+
+/**
+ * A table as it was made: the first event of every table.
+ */
+export type Setup = {
+/**
+ * The game's name.
+ */
+game: string,
+/**
+ * The version of its rules.
+ */
+rules: number,
+/**
+ * Its options in full.
+ */
+options: { [key in string]: string },
+/**
+ * The plan for each seat.
+ */
+seats: Array<SeatPlan>,
+/**
+ * The clock.
+ */
+timing: Timing,
+/**
+ * Whether it is listed.
+ */
+public: boolean,
+/**
+ * What the server commits to before anything is drawn; see `draw`.
+ */
+commitment: string,
+/**
+ * The table of which this is the rematch.
+ */
+previous?: string, };
+
+/**
+ * Public tables, the newest first.
+ */
+export type TableList = {
+/**
+ * The tables.
+ */
+tables: Array<TableSummary>, };
+
+/**
+ * A table in the list.
+ */
+export type TableSummary = {
+/**
+ * Its name.
+ */
+table: string,
+/**
+ * The game.
+ */
+game: string,
+/**
+ * How far it has come.
+ */
+phase: Phase,
+/**
+ * The seats.
+ */
+seats: Array<SeatView>,
+/**
+ * The clock.
+ */
+timing: Timing, };
+
+/**
+ * Everything a client needs to show a table.
+ */
+export type TableView = {
+/**
+ * The version of the protocol.
+ */
+protocol: number,
+/**
+ * The table's name.
+ */
+table: string,
+/**
+ * The number of the latest event in here.
+ */
+seq: number,
+/**
+ * The server's time, for clocks.
+ */
+now: number,
+/**
+ * The seat this view is for; none for a spectator.
+ */
+you: number | null,
+/**
+ * The game's name.
+ */
+game: string,
+/**
+ * The version of its rules.
+ */
+rules: number,
+/**
+ * Its options.
+ */
+options: { [key in string]: string },
+/**
+ * How far it has come.
+ */
+phase: Phase,
+/**
+ * The seat to act, once the game runs.
+ */
+turn: number | null,
+/**
+ * The actions so far, chance included.
+ */
+actions: Array<string>,
+/**
+ * What the seat to act may play; for that seat alone.
+ */
+legal: Array<string>,
+/**
+ * How many of its latest actions this seat may take back alone.
+ */
+undoable: number,
+/**
+ * The hash of the position.
+ */
+hash: string,
+/**
+ * The board as data, in the game's own shape.
+ */
+board: unknown,
+/**
+ * The scores as they stand.
+ */
+scores: Array<number>,
+/**
+ * The seats.
+ */
+seats: Array<SeatView>,
+/**
+ * The clock agreed on.
+ */
+timing: Timing,
+/**
+ * The clocks now.
+ */
+clock: Clock | null,
+/**
+ * The open offer, and who made it.
+ */
+offer: [number, Offer] | null,
+/**
+ * The latest chat.
+ */
+chat: Array<ChatLine>,
+/**
+ * Each seat's rank, once the game is over.
+ */
+ranks: Array<number> | null,
+/**
+ * How it ended.
+ */
+reason: EndReason | null,
+/**
+ * What the server committed to.
+ */
+commitment: string,
+/**
+ * What was committed to, once the game is over.
+ */
+secret: string | null,
+/**
+ * The rematch's table.
+ */
+next: string | null, };
+
+/**
+ * The clock.
+ */
+export type Timing = { "kind": "none" } | { "kind": "live",
+/**
+ * The time at the beginning, in seconds.
+ */
+seconds: number,
+/**
+ * What is added after each turn, in seconds.
+ */
+increment: number, } | { "kind": "days",
+/**
+ * How many.
+ */
+days: number, };
+
+/**
+ * What happened.
+ */
+export type What = { "type": "created" } & Setup | { "type": "sat",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * The player's name.
+ */
+name: string,
+/**
+ * The player's colour.
+ */
+colour: string,
+/**
+ * What the player adds to the draw.
+ */
+entropy: string, } | { "type": "renamed",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * The name now.
+ */
+name: string,
+/**
+ * The colour now.
+ */
+colour: string, } | { "type": "filled",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Which bot.
+ */
+bot: string, } | { "type": "started" } | { "type": "played",
+/**
+ * By which seat.
+ */
+seat: number,
+/**
+ * Its text.
+ */
+action: string, } | { "type": "drew",
+/**
+ * Its text.
+ */
+action: string,
+/**
+ * The how manieth draw of this table, from 1; taken back or not, no number comes twice.
+ */
+number: number, } | { "type": "took-back",
+/**
+ * For which seat.
+ */
+seat: number,
+/**
+ * How many actions are left.
+ */
+to: number, } | { "type": "offered",
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * What.
+ */
+offer: Offer, } | { "type": "agreed",
+/**
+ * Who.
+ */
+seat: number, } | { "type": "declined",
+/**
+ * Who.
+ */
+seat: number, } | { "type": "left",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Which bot.
+ */
+bot: string, } | { "type": "returned",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "resigned",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "timed-out",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "ended",
+/**
+ * How.
+ */
+reason: EndReason,
+/**
+ * Each seat's rank; equal ranks are shared.
+ */
+ranks: Array<number>,
+/**
+ * Each seat's score.
+ */
+scores: Array<number>,
+/**
+ * What was committed to.
+ */
+secret: string, } | { "type": "said",
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * What.
+ */
+text: string, } | { "type": "rematch",
+/**
+ * Its table.
+ */
+table: string, };

@@ -1,0 +1,188 @@
+// A game at a table far away, with the face of a game on this screen. The server's events lead; the rules run here too,
+// so that what may be done, what it costs and whether both agree is known at once.
+
+import type { Client } from '../core/client';
+import { Refused, type Deed, type Moment, type Standing } from '../core/types';
+import { createDesk } from '../game/desk';
+import type { Player } from '../game/players';
+import { actor, firstState, type Session, type Surroundings } from '../game/session';
+import type { Event, SeatView } from './generated';
+import type { Live, News } from './live';
+import type { TableState } from './table';
+
+export interface FarSurroundings extends Surroundings {
+  /** The position here was not the server's; the table was asked for anew. */
+  astray?(event: Event): void;
+}
+
+/** With more events than this waiting, they are shown without motion. */
+const BACKLOG = 3;
+
+export async function openFarSession(client: Client, live: Live, surroundings: FarSurroundings = {}): Promise<Session> {
+  const { ended = () => {}, astray = () => {} } = surroundings;
+  const news: News[] = [];
+  let wake = (): void => {};
+  const unfollow = live.follow((one) => {
+    news.push(one);
+    wake();
+  });
+  const first = live.state.table;
+  const opened = await client.open(first.start, first.actions, first.rules);
+  const kept = live.state.kept.find(({ command }) => command.type === 'play');
+  const desk = createDesk(client, { ...firstState(first.name, playersOf(first), opened), outcome: outcomeOf(first) }, surroundings);
+  /** The latest event that is shown here; the table may be ahead. */
+  let seq = first.seq;
+  let working = false;
+  /** The command that carries the pending action. */
+  let sent: string | null = kept?.id ?? null;
+  if (kept?.command.type === 'play') desk.set({ pending: kept.command.action, preview: kept.command.action });
+
+  const work = async (): Promise<void> => {
+    if (working) return;
+    working = true;
+    try {
+      for (let one = news.shift(); one && !desk.gone; one = news.shift()) await ('event' in one ? take(one.event) : replace(one.whole));
+    } finally {
+      working = false;
+    }
+  };
+
+  /** The position after an event, or null if the rules here cannot follow. */
+  const next = async (event: Event): Promise<Moment | null> => {
+    try {
+      switch (event.type) {
+        case 'played':
+        case 'drew':
+          desk.hurry();
+          return await client.play(event.action);
+        case 'took-back':
+          desk.hurry();
+          return await client.truncate(event.to);
+        default:
+          return desk.state.moment;
+      }
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  };
+
+  const take = async (event: Event): Promise<void> => {
+    if (event.seq <= seq) return;
+    const moment = await next(event);
+    if (desk.gone) return;
+    if (moment === null || moment.hash !== event.hash || moment.length !== event.length) {
+      astray(event);
+      live.resync();
+      return;
+    }
+    seq = event.seq;
+    const players = playersOf(live.state.table);
+    const mine = event.id !== undefined && event.id === sent;
+    if (mine) sent = null;
+    const answered = mine ? { pending: null } : {};
+    switch (event.type) {
+      case 'played':
+      case 'drew':
+        await desk.arrive(event.action, moment, { players, ...answered }, news.length < BACKLOG);
+        break;
+      case 'took-back':
+        desk.goBack(moment);
+        break;
+      case 'ended':
+        desk.set({ players, outcome: standings(event), pending: null });
+        desk.redraw();
+        ended(desk.state);
+        break;
+      case 'said':
+        break;
+      default:
+        desk.set({ players, ...answered });
+        desk.redraw();
+    }
+  };
+
+  const replace = async (table: TableState): Promise<void> => {
+    if (table.seq < seq) return;
+    const { start, deeds, moment } = await client.open(table.start, table.actions, table.rules);
+    seq = table.seq;
+    if (!live.state.kept.some(({ id }) => id === sent)) sent = null;
+    const refusal = moment.hash === table.hash ? null : { code: 'rules-differ', message: 'the rules here are not the server’s' };
+    const pending = sent === null ? null : desk.state.pending;
+    desk.set({ start, deeds, moment, shown: moment, players: playersOf(table), outcome: outcomeOf(table), pending, selected: null, preview: null, hint: null, refusal });
+    desk.redraw();
+  };
+
+  const unsubscribe = live.subscribe(({ refused }) => {
+    if (sent === null || refused?.kept?.id !== sent) return;
+    sent = null;
+    desk.set({ pending: null, preview: null });
+    desk.redraw();
+  });
+
+  const act = async (action: string): Promise<void> => {
+    if (actor(desk.state) === null) return;
+    const { moment } = desk.state;
+    const refusal = await client.check(action);
+    if (actor(desk.state) === null || desk.state.moment !== moment) return;
+    if (refusal) {
+      desk.set({ refusal });
+      return;
+    }
+    desk.hurry();
+    desk.set({ pending: action, preview: action, selected: null, refusal: null });
+    sent = live.ask({ type: 'play', action }, seq);
+    desk.redraw();
+  };
+
+  const canUndo = (): boolean => actor(desk.state) !== null && desk.state.moment.undoable > 0;
+
+  wake = () => void work();
+  wake();
+  return {
+    get state() {
+      return desk.state;
+    },
+    subscribe: desk.subscribe,
+    send(intent) {
+      if (intent.type === 'act') void act(intent.action);
+      else if (desk.state.pending === null) desk.consider(intent);
+    },
+    canUndo,
+    async undo() {
+      if (canUndo()) live.ask({ type: 'take-back' }, seq);
+    },
+    look: desk.look,
+    askHint: desk.askHint,
+    hurry: desk.hurry,
+    // Bots and chance act at the server.
+    run: async () => {},
+    dispose() {
+      unfollow();
+      unsubscribe();
+      desk.dispose();
+    },
+  };
+}
+
+/** Who sits where, as seen from one's own seat. */
+export function playersOf({ seats, you, phase }: Pick<TableState, 'seats' | 'you' | 'phase'>): Player[] {
+  return seats.map((seat: SeatView, number): Player => {
+    const name = seat.name ?? '';
+    // Once it is over, the names of those who sat there count, whoever finished for them.
+    if (seat.bot !== null && !(name && phase === 'over')) return name ? { kind: 'bot', spec: seat.bot, name } : { kind: 'bot', spec: seat.bot };
+    return { kind: number === you ? 'human' : 'remote', name };
+  });
+}
+
+const standings = ({ ranks, scores }: { ranks: readonly number[]; scores: readonly number[] }): Standing[] =>
+  ranks.map((rank, seat) => ({ rank, score: scores[seat] ?? 0 }));
+
+const outcomeOf = ({ ended }: TableState): Standing[] | null => ended && standings(ended);
+
+/** What was done since this seat's last turn; nothing for those who only watch. */
+export function since(deeds: readonly Deed[], you: number | null): { from: number; deeds: readonly Deed[] } {
+  if (you === null) return { from: deeds.length, deeds: [] };
+  const own = deeds.findLastIndex(({ by }) => by === `p${you + 1}`);
+  return { from: own + 1, deeds: deeds.slice(own + 1) };
+}

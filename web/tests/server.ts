@@ -1,0 +1,147 @@
+// A server in a few lines, for tests of what happens between it and the page: it holds one table, plays by the real
+// rules, numbers its events and can lose its connections.
+
+import { createRequire } from 'node:module';
+import { createCore, type Core, type Package } from '../src/core/core';
+import type { Start } from '../src/core/types';
+import type { Socket } from '../src/online/connection';
+import type { Command, Event, Frame, TableView, What } from '../src/online/generated';
+
+const load = createRequire(import.meta.url);
+
+export class Server {
+  readonly core: Core = createCore(load('../../target/wasm-node/pyramidion.js') as Package);
+  readonly events: Event[] = [];
+  readonly actions: string[] = [];
+  readonly received: Command[] = [];
+  readonly dialled: string[] = [];
+  /** Whether connections come about at all. */
+  up = true;
+  /** Whether commands get an answer. */
+  answering = true;
+  /** Makes the next event carry a hash that is not its position's. */
+  lying = false;
+  private sockets = new Set<Wire>();
+
+  constructor(readonly start: Start, readonly you: number | null = 0) {
+    this.core.open(start, []);
+    this.push({ type: 'started' });
+  }
+
+  get moment() {
+    return this.core.at(this.actions.length);
+  }
+
+  view(): TableView {
+    const { hash, turn, scores } = this.moment;
+    const seat = (name: string) => ({ kind: 'player' as const, name, colour: 'jade', bot: null, out: false, entropy: '' });
+    return {
+      protocol: 1,
+      table: 'abc',
+      seq: this.events.length,
+      now: Date.now(),
+      you: this.you,
+      game: this.start.game,
+      rules: 1,
+      options: Object.fromEntries(this.start.options.split(' ').map((word) => word.split('='))),
+      phase: turn === 'over' ? 'over' : 'running',
+      turn: null,
+      actions: [...this.actions],
+      legal: [],
+      undoable: 0,
+      hash,
+      board: null,
+      scores,
+      seats: [seat('Ada'), seat('Bob')],
+      timing: { kind: 'none' },
+      clock: null,
+      offer: null,
+      chat: [],
+      ranks: null,
+      reason: null,
+      commitment: '',
+      secret: null,
+      next: null,
+    };
+  }
+
+  push(what: What, id?: string): void {
+    if (what.type === 'played' || what.type === 'drew') {
+      this.core.play(what.action);
+      this.actions.push(what.action);
+    }
+    if (what.type === 'took-back') {
+      this.core.truncate(what.to);
+      this.actions.length = what.to;
+    }
+    const { hash, length } = this.moment;
+    const event = { seq: this.events.length + 1, at: Date.now(), hash: this.lying ? 'f'.repeat(16) : hash, length, ...(id === undefined ? {} : { id }), ...what };
+    this.lying = false;
+    this.events.push(event);
+    for (const socket of this.sockets) socket.tell({ frame: 'event', ...event });
+  }
+
+  dial = (address: string): Socket => {
+    this.dialled.push(address);
+    const after = new URL(address).searchParams.get('after');
+    const socket = new Wire(this);
+    queueMicrotask(() => {
+      if (!this.up) return socket.onclose?.();
+      this.sockets.add(socket);
+      socket.onopen?.();
+      if (after === null) socket.tell({ frame: 'state', ...this.view() });
+      else for (const event of this.events.slice(Number(after))) socket.tell({ frame: 'event', ...event });
+    });
+    return socket;
+  };
+
+  /** Every connection breaks. */
+  cut(): void {
+    for (const socket of this.sockets) {
+      this.sockets.delete(socket);
+      socket.onclose?.();
+    }
+  }
+
+  hang(socket: Wire): void {
+    this.sockets.delete(socket);
+  }
+
+  hear(socket: Wire, command: Command): void {
+    this.received.push(command);
+    if (!this.answering) return;
+    const { id } = command;
+    const refuse = (code: 'stale' | 'not-your-turn'): void => socket.tell({ frame: 'refused', ...(id === undefined ? {} : { id }), code, why: code });
+    const done = this.events.find((event) => event.id !== undefined && event.id === id);
+    if (!done) {
+      if (command.type === 'say') this.push({ type: 'said', seat: this.you ?? 0, text: command.text }, id);
+      if (command.type === 'take-back') this.push({ type: 'took-back', seat: this.you ?? 0, to: this.actions.length - 1 }, id);
+      if (command.type === 'play') {
+        const changed = this.events.findLast(({ type }) => ['played', 'started', 'took-back', 'drew'].includes(type))!.seq;
+        if ((command.seq ?? 0) < changed) return refuse('stale');
+        this.push({ type: 'played', seat: this.you ?? 0, action: command.action }, id);
+      }
+    }
+    socket.tell({ frame: 'accepted', seq: done?.seq ?? this.events.length, ...(id === undefined ? {} : { id }) });
+  }
+}
+
+class Wire implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(private readonly server: Server) {}
+
+  tell(frame: Frame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  send(text: string): void {
+    this.server.hear(this, JSON.parse(text) as Command);
+  }
+
+  close(): void {
+    this.server.hang(this);
+  }
+}

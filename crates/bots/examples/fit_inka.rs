@@ -1,10 +1,10 @@
 //! Fits the weights of Inka by self-play: `fit_inka FILE [games=N] [nodes=N] [generations=N] [seed=N]`.
 //!
 //! A generation plays games of two, three and four with the weights so far, a turn in eight cut short by chance, and
-//! fits the share of the win to the outcomes of all games by gradient descent. The committed weights are what this
-//! made of a first guess:
+//! fits the share of the win to the outcomes of all games by gradient descent. The file must hold weights to begin
+//! with and is overwritten. The committed weights are still the first guess: no fit has been shown to be stronger.
 //!
-//! `cargo run --profile quick -p bots --example fit_inka -- crates/bots/weights/inka.txt`
+//! `cp crates/bots/weights/inka.txt fitted.txt && cargo run --profile quick -p bots --example fit_inka -- fitted.txt`
 
 use std::fs;
 use std::sync::Arc;

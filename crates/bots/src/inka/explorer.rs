@@ -1,18 +1,20 @@
 //! The player: lays rhombi by judgement, plans whole turns, and plays a plan as long as the position follows it.
 
 use ::inka::{Action, Inka, Position, Stage};
+use dice::Dice;
 use tabletop::Game;
 
 use super::judge::Judge;
 use super::search::{Plan, Scope, Search};
 use super::turns::Turns;
-use crate::{Candidate, Decision, Greedy, Limits, Player};
+use crate::{Candidate, Decision, Evaluator, Limits, Player};
 
 /// A player of Inka.
 pub struct Explorer {
     scope: Scope,
     candidates: usize,
-    setup: Greedy<Judge>,
+    judge: Judge,
+    dice: Dice,
     search: Search,
     /// What is left of the turns that were planned, and the position they go on from.
     plans: Vec<Plan>,
@@ -25,11 +27,35 @@ impl Explorer {
         Explorer {
             scope,
             candidates,
-            setup: Greedy::new(make(), seed),
+            judge: make(),
+            dice: Dice::new(seed),
             search: Search::new(Turns::new(make())),
             plans: Vec::new(),
             follows: 0,
         }
+    }
+
+    /// The door or the place for a rhombus that looks best, whatever is drawn next; equals are drawn by lot.
+    fn set_up(&mut self, game: &Inka, position: &Position, limits: &Limits) -> Decision<Action> {
+        let mut legal = Vec::new();
+        game.legal(position, &mut legal);
+        for i in (1..legal.len()).rev() {
+            legal.swap(i, self.dice.below(i as u32 + 1) as usize);
+        }
+        let mut candidates = Vec::with_capacity(legal.len());
+        for action in legal {
+            if !candidates.is_empty() && limits.reached(candidates.len() as u64) {
+                break;
+            }
+            let mut next = *position;
+            game.apply(&mut next, action);
+            let estimate = self.judge.estimate(game, &next);
+            candidates.push(Candidate { action, estimate, nodes: 1, line: Vec::new() });
+        }
+        let (nodes, seat) = (candidates.len() as u64, position.seat().index());
+        candidates.sort_by(|a, b| b.estimate.share[seat].total_cmp(&a.estimate.share[seat]));
+        candidates.truncate(self.candidates);
+        Decision { action: candidates[0].action, nodes, candidates }
     }
 
     /// The best plans, each for another action.
@@ -50,9 +76,7 @@ impl Explorer {
 impl Player<Inka> for Explorer {
     fn choose(&mut self, game: &Inka, position: &Position, limits: &Limits) -> Decision<Action> {
         if position.stage() != Stage::Play {
-            let mut decision = self.setup.choose(game, position, limits);
-            decision.candidates.truncate(self.candidates);
-            return decision;
+            return self.set_up(game, position, limits);
         }
         let start = self.search.looked();
         if self.follows != game.hash(position) || self.plans.is_empty() {

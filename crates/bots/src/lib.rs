@@ -15,7 +15,7 @@ mod bot;
 mod decision;
 mod evaluator;
 mod fallible;
-mod inka;
+pub mod inka;
 mod limits;
 mod mcts;
 mod simple;

@@ -17,7 +17,7 @@ const THREATS: &[&str] = &[
 ];
 
 /// Enough for a whole turn and its answers at any level.
-const LIMITS: Limits = Limits::nodes(20_000);
+const LIMITS: Limits = Limits::nodes(5_000);
 
 fn table(line: &str) -> Table {
     let mut table = Table::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();

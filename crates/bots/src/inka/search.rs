@@ -35,6 +35,20 @@ pub struct Scope {
     pub depth: usize,
 }
 
+/// What is looked at before the whole scope.
+const GLANCES: [Scope; 2] = [
+    Scope {
+        root: Breadth { floors: [1, 1], turns: 3, blockades: 3 },
+        reply: Breadth { floors: [0, 0], turns: 1, blockades: 0 },
+        depth: 1,
+    },
+    Scope {
+        root: Breadth { floors: [2, 1], turns: 6, blockades: 4 },
+        reply: Breadth { floors: [1, 0], turns: 1, blockades: 0 },
+        depth: 2,
+    },
+];
+
 /// The search of one turn.
 pub struct Search {
     turns: Turns,
@@ -53,17 +67,31 @@ impl Search {
     }
 
     /// The turns of the seat to act, best first.
+    ///
+    /// Looks narrowly first and then as widely as told; a look that cannot be finished is forgotten, for it would
+    /// have seen a part of the floor only.
     pub fn run(&mut self, game: &Inka, position: &Position, scope: &Scope, limits: &Limits) -> Vec<Plan> {
-        let start = self.turns.looked();
-        self.nodes.clear();
-        let ahead = self.turns.take_side(game, position) && scope.depth > 1;
         // The nodes are counted from the beginning of this search.
-        let limits = Limits { nodes: limits.nodes.saturating_add(start), stop: limits.stop };
-        self.expand(game, position, &scope.root, &limits);
-        while ahead && !self.settled(0) && self.turns.looked() < limits.nodes && !(limits.stop)() {
-            self.iterate(game, scope, &limits);
+        let nodes = limits.nodes.saturating_add(self.turns.looked());
+        let limits = Limits { nodes, stop: limits.stop };
+        let ahead = self.turns.take_side(game, position);
+        let mut plans = Vec::new();
+        let narrow = GLANCES.iter().filter(|glance| glance.root.turns < scope.root.turns);
+        for scope in narrow.chain([scope]) {
+            self.nodes.clear();
+            self.expand(game, position, &scope.root, &limits);
+            while ahead && scope.depth > 1 && !self.settled(0) && !self.over(&limits) {
+                self.iterate(game, scope, &limits);
+            }
+            if plans.is_empty() || !self.over(&limits) {
+                plans = self.plans();
+            }
         }
-        self.plans()
+        plans
+    }
+
+    fn over(&self, limits: &Limits) -> bool {
+        self.turns.looked() >= limits.nodes || (limits.stop)()
     }
 
     fn expand(&mut self, game: &Inka, position: &Position, breadth: &Breadth, limits: &Limits) -> u32 {

@@ -46,9 +46,9 @@ fn a_win_is_taken() {
     assert!(won >= 3, "only {won} games were to be won so");
 }
 
-/// What a ground plate brings is not paid for a tablet: the first turn goes by without an auction.
+/// Nobody gives the first turn away, and the decision tells what is to follow.
 #[test]
-fn the_first_turn_lays_plates() {
+fn the_first_turn_is_used() {
     let table = Table::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
     for level in 5..=8 {
         let mut bot = Bot::new(PlayerSpec::Level(level), &table, 1);

@@ -281,7 +281,7 @@ describe('the outbox', () => {
 it('has a sentence for every refusal of the server', () => {
   // Written out so that a code that is added to the protocol does not compile here without one.
   const codes: Record<Code, true> = {
-    malformed: true, 'too-long': true, 'not-found': true, 'wrong-method': true, 'no-such-table': true, 'bad-options': true,
+    malformed: true, 'too-long': true, 'not-found': true, 'wrong-method': true, 'no-such-table': true, 'unknown-rules': true, 'bad-options': true,
     'bad-seats': true, 'bad-timing': true, 'bad-name': true, 'bad-colour': true, 'colour-taken': true, 'no-such-bot': true,
     'not-seated': true, 'seat-taken': true, 'table-full': true, 'not-started': true, 'game-over': true, 'not-over': true,
     'not-your-turn': true, stale: true, illegal: true, 'no-such-action': true, 'nothing-to-take-back': true, 'offer-open': true,

@@ -74,6 +74,10 @@ impl Explorer {
 }
 
 impl Player<Inka> for Explorer {
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, game: &Inka, position: &Position, limits: &Limits) -> Decision<Action> {
         if position.stage() != Stage::Play {
             return self.set_up(game, position, limits);

@@ -9,8 +9,9 @@ use tokio::sync::{mpsc, oneshot};
 use super::clean::{Unused, clean};
 use super::{CHANNEL, Change, Trouble, batch, schema};
 
-/// The most jobs of one transaction.
-const BATCH: usize = 256;
+/// The most jobs of one transaction: more than ever wait. The later a busy server gets to it, the more it stores at once,
+/// so that it catches up.
+const BATCH: usize = 4096;
 /// PostgreSQL takes less than 8,000 bytes in one notification.
 const NOTICE: usize = 7_000;
 

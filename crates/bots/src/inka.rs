@@ -20,7 +20,7 @@ pub use self::turns::Breadth;
 use self::weights::Weights;
 use crate::{Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
 
-/// The reference's weight of exploration, frozen.
+/// The reference's weight of exploration, not tuned yet.
 const UCT: f32 = 0.7;
 
 /// How many actions a decision tells of.

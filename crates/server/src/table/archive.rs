@@ -20,6 +20,7 @@ pub fn archived(name: &str, facts: &[Fact]) -> Option<Record> {
                 entropy[usize::from(*seat)] = brought;
             }
             What::Renamed { seat, name, .. } => *names.get_mut(usize::from(*seat))? = Some(name.clone()),
+            What::Filled { seat, bot } => *names.get_mut(usize::from(*seat))? = Some(format!("bot {bot}")),
             What::Played { action, .. } => actions.push((action, None)),
             What::Drew { action, number } => actions.push((action, Some(*number))),
             What::TookBack { to, .. } => actions.truncate(*to as usize),

@@ -10,6 +10,8 @@ mod clean;
 mod open;
 mod read;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::sync::Arc;

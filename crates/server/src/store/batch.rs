@@ -1,10 +1,9 @@
 //! The statements of one transaction. Each takes all its rows at once, as JSON: a statement for every move would cost a
-//! way to the database and back, and that is what a busy server would spend its time on.
-
-use std::collections::HashSet;
+//! way to the database and back, and that is what a busy server would spend its time on. For the
+//! same reason none of them returns rows.
 
 use serde::Serialize;
-use sqlx::{Any, Row, Transaction};
+use sqlx::{Any, Transaction};
 
 use super::{Append, Change, schema};
 
@@ -46,50 +45,40 @@ struct Text<'a> {
     body: String,
 }
 
-/// Stores changes, of which no two are of the same table; for each, whether it won.
-pub async fn store(
+/// Stores changes; says no, and then nothing may be committed, if a table does not stand where its facts follow.
+pub async fn store<'a>(
     transaction: &mut Transaction<'_, Any>,
     postgres: bool,
-    changes: &[Change],
-) -> Result<Vec<bool>> {
+    changes: impl Iterator<Item = &'a Change> + Clone,
+) -> Result<bool> {
     let statements = schema::statements(postgres);
-    let heads: Vec<Advance> =
-        changes.iter().filter_map(|change| change.append.as_ref()).map(Advance::of).collect();
-    let mut moved: HashSet<String> = HashSet::new();
-    if !heads.is_empty() {
-        let rows = json(&heads);
-        if let Some(lock) = statements.lock {
-            sqlx::query(lock).bind(rows.as_str()).execute(&mut **transaction).await?;
-        }
-        for row in sqlx::query(statements.moved).bind(rows).fetch_all(&mut **transaction).await? {
-            moved.insert(row.try_get(0)?);
-        }
+    let appends = || changes.clone().flat_map(Change::appends);
+    let moved: Vec<Advance> =
+        changes.clone().filter_map(|change| change.append.as_ref()).map(Advance::of).collect();
+    let made: Vec<Made> = changes.clone().filter_map(|change| change.create.as_ref()).map(Made::of).collect();
+    if let Some(lock) = statements.lock {
+        run(transaction, lock, &moved).await?;
     }
-    let won = |change: &Change| change.append.as_ref().is_none_or(|append| moved.contains(&append.table));
-    let results: Vec<bool> = changes.iter().map(won).collect();
-    let winners = || changes.iter().zip(&results).filter(|(_, won)| **won).map(|(change, _)| change);
-    let made: Vec<Made> = winners().filter_map(|change| change.create.as_ref()).map(Made::of).collect();
-    let events: Vec<Text> = winners().flat_map(Change::appends).flat_map(events).collect();
-    let snapshots: Vec<Text> = winners().flat_map(Change::appends).filter_map(snapshot).collect();
+    if run(transaction, statements.moved, &moved).await? < moved.len() as u64 {
+        return Ok(false);
+    }
     run(transaction, statements.made, &made).await?;
-    run(transaction, statements.events, &events).await?;
-    run(transaction, statements.snapshots, &snapshots).await?;
-    Ok(results)
+    run(transaction, statements.events, &appends().flat_map(events).collect::<Vec<_>>()).await?;
+    run(transaction, statements.snapshots, &appends().filter_map(snapshot).collect::<Vec<_>>()).await?;
+    Ok(true)
 }
 
+/// Runs a statement with its rows, if there are any; returns how many rows of the database it changed.
 async fn run<T: Serialize>(
     transaction: &mut Transaction<'_, Any>,
     statement: &'static str,
     rows: &[T],
-) -> Result<()> {
-    if !rows.is_empty() {
-        sqlx::query(statement).bind(json(rows)).execute(&mut **transaction).await?;
+) -> Result<u64> {
+    if rows.is_empty() {
+        return Ok(0);
     }
-    Ok(())
-}
-
-fn json<T: Serialize>(rows: &[T]) -> String {
-    serde_json::to_string(rows).expect("rows are made of strings and numbers")
+    let rows = serde_json::to_string(rows).expect("rows are made of strings and numbers");
+    Ok(sqlx::query(statement).bind(rows).execute(&mut **transaction).await?.rows_affected())
 }
 
 impl Advance<'_> {

@@ -68,7 +68,7 @@ pub const SQLITE: &[&str] = &[
 pub struct Statements {
     /// Takes the rows' locks in one order, so that no two transactions wait for each other.
     pub lock: Option<&'static str>,
-    /// Moves the tables on that stand where the rows follow, and names them.
+    /// Moves the tables on that stand where the rows follow.
     pub moved: &'static str,
     pub made: &'static str,
     pub events: &'static str,
@@ -84,7 +84,7 @@ macro_rules! statements {
                 "UPDATE tables SET head = batch.head, phase = batch.phase, updated = batch.updated,
                  due = batch.due, leased = leased * batch.keep FROM ",
                 $heads,
-                " WHERE tables.name = batch.name AND tables.head = batch.after RETURNING tables.name"
+                " WHERE tables.name = batch.name AND tables.head = batch.after"
             ),
             made: concat!(
                 "INSERT INTO tables (name, head, game, rules, options, public, phase, secret, created, updated, due)

@@ -1,6 +1,5 @@
 //! The writer: everything that waits is stored in one transaction, so that a hundred moves cost one disk write.
 
-use std::collections::HashSet;
 use std::fmt::Write;
 
 use sqlx::{AnyPool, Row};
@@ -37,55 +36,55 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool)
                 }
             }
         }
-        let (changes, replies): (Vec<Change>, Vec<_>) = commits.into_iter().unzip();
-        match all(&pool, postgres, &changes).await {
-            Some(results) => {
-                for (reply, won) in replies.into_iter().zip(results) {
-                    let _ = reply.send(if won { Ok(()) } else { Err(Trouble::Conflict) });
-                }
-            }
-            None => {
-                for (reply, change) in replies.into_iter().zip(&changes) {
-                    let result = together(&pool, postgres, std::slice::from_ref(change)).await;
-                    let _ = reply.send(match result.as_deref() {
-                        Ok([true]) => Ok(()),
-                        Ok(_) => Err(Trouble::Conflict),
-                        Err(_) => Err(result.expect_err("matched as an error")),
-                    });
-                }
-            }
+        store(&pool, postgres, commits).await;
+    }
+}
+
+/// A change, and who waits for word of it.
+type Commit = (Change, oneshot::Sender<Result<(), Trouble>>);
+
+/// Stores changes in one transaction. If one of them cannot be stored, or comes too late, it must not take the others with
+/// it: each half is tried, and so on, until it is alone. That also parts two of the same table, the first one first.
+async fn store(pool: &AnyPool, postgres: bool, commits: Vec<Commit>) {
+    let mut rest = vec![commits];
+    while let Some(mut commits) = rest.pop() {
+        let result = match &*commits {
+            [] => continue,
+            _ => together(pool, postgres, commits.iter().map(|(change, _)| change)).await,
+        };
+        if result.is_err() && commits.len() > 1 {
+            let later = commits.split_off(commits.len() / 2);
+            rest.extend([later, commits]);
+            continue;
+        }
+        let mut result = Some(result);
+        for (_, reply) in commits {
+            let _ = reply.send(result.take().unwrap_or(Ok(())));
         }
     }
 }
 
-/// Stores changes in one transaction, unless they are better stored one by one: one that cannot be stored must not take
-/// the others with it, and of two of the same table one builds on the other.
-async fn all(pool: &AnyPool, postgres: bool, changes: &[Change]) -> Option<Vec<bool>> {
-    let mut tables = HashSet::new();
-    if !changes.iter().flat_map(Change::appends).all(|append| tables.insert(&append.table)) {
-        return None;
-    }
-    together(pool, postgres, changes).await.ok()
-}
-
-/// Stores changes in one transaction; for each, whether it won.
-async fn together(pool: &AnyPool, postgres: bool, changes: &[Change]) -> Result<Vec<bool>, Trouble> {
-    if changes.is_empty() {
-        return Ok(Vec::new());
-    }
+/// Stores all these changes in one transaction, or none.
+async fn together<'a>(
+    pool: &AnyPool,
+    postgres: bool,
+    changes: impl Iterator<Item = &'a Change> + Clone,
+) -> Result<(), Trouble> {
     // SQLite: take the write lock at once, for a lock that is wanted later may be refused.
     let mut transaction =
         if postgres { pool.begin().await? } else { pool.begin_with("BEGIN IMMEDIATE").await? };
-    let results = batch::store(&mut transaction, postgres, changes).await?;
+    if !batch::store(&mut transaction, postgres, changes.clone()).await? {
+        transaction.rollback().await?;
+        return Err(Trouble::Conflict);
+    }
     if postgres {
-        for notice in notices(changes.iter().zip(&results).filter(|(_, won)| **won).map(|(change, _)| change))
-        {
+        for notice in notices(changes) {
             let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(notice);
             notify.execute(&mut *transaction).await?;
         }
     }
     transaction.commit().await?;
-    Ok(results)
+    Ok(())
 }
 
 async fn claim(

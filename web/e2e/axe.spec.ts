@@ -40,7 +40,7 @@ for (const game of ['aztec', 'turquoise', 'inka'] as const)
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Log' }).click();
     await reachesEveryone(page, 'log');
-    await page.getByRole('tab', { name: 'Board in words' }).click();
+    await page.getByRole('tab', { name: 'In words' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await inBothLanguages(page, 'menu and words', () => page.getByRole('button', { name: 'Français' }).click());
     await page.keyboard.press('?');

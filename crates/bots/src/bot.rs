@@ -69,6 +69,15 @@ impl Bot {
         self.nodes
     }
 
+    /// Whether being asked about the same position again goes on where thinking stopped, rather than begins anew.
+    pub fn goes_on(&self) -> bool {
+        match &self.inner {
+            Inner::Aztec(player) => player.goes_on(),
+            Inner::Inka(player) => player.goes_on(),
+            Inner::Turquoise(player) => player.goes_on(),
+        }
+    }
+
     /// An action for the seat to act; none if chance is to act, the game is over, or the table holds another game.
     pub fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision> {
         match (&mut self.inner, table) {

@@ -5,7 +5,8 @@ use tabletop::{MAX_SEATS, Outcome};
 /// What one expects of a position, for each seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Estimate {
-    /// The share of the win, from 0 to 1; the shares of all seats add up to 1.
+    /// The share of the win, from 0 to 1; the shares of all seats add up to 1, or to less where a judge expects a
+    /// game that nobody wins.
     pub share: [f32; MAX_SEATS],
     /// The score at the end.
     pub score: [f32; MAX_SEATS],

@@ -15,13 +15,13 @@ mod bot;
 mod decision;
 mod evaluator;
 mod fallible;
-mod inka;
+pub mod inka;
 mod limits;
 mod mcts;
 mod simple;
 mod spec;
 pub mod stats;
-mod turquoise;
+pub mod turquoise;
 pub mod workload;
 
 pub use bot::{Bot, TextCandidate, TextDecision};
@@ -39,4 +39,9 @@ use tabletop::Game;
 pub trait Player<G: Game> {
     /// An action for the seat to act; there is one. Always answers, however tight the limits.
     fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits) -> Decision<G::Action>;
+
+    /// Whether being asked about the same position again goes on where thinking stopped, rather than begins anew.
+    fn goes_on(&self) -> bool {
+        true
+    }
 }

@@ -79,6 +79,7 @@ impl Cell {
     }
 
     /// The cell's index.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

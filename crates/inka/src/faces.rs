@@ -95,11 +95,13 @@ pub struct Face {
 
 impl Face {
     /// The sides with a wall, side `i` as bit `i`.
+    #[inline]
     pub fn walls(self) -> u8 {
         self.walls
     }
 
     /// Whether a half carries a snake.
+    #[inline]
     pub fn snake(self, half: Half) -> bool {
         self.snakes >> half as u8 & 1 == 1
     }
@@ -111,6 +113,7 @@ pub struct Faces([Face; RHOMBI]);
 
 impl Faces {
     /// The face of one.
+    #[inline]
     pub fn of(&self, rhombus: Rhombus) -> Face {
         self.0[rhombus.index()]
     }

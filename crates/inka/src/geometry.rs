@@ -109,11 +109,13 @@ impl Geometry {
     }
 
     /// The cells under the halves A and B.
+    #[inline]
     pub fn cells(&self, placement: Placement) -> [Cell; 2] {
         self.placements[placement.index()].cells
     }
 
     /// The cells a rhombus covers there.
+    #[inline]
     pub fn mask(&self, placement: Placement) -> Mask {
         self.placements[placement.index()].mask
     }
@@ -124,6 +126,7 @@ impl Geometry {
     }
 
     /// The edges of a half's cell, as bits, on which walls stand if these sides (as bits) carry walls.
+    #[inline]
     pub fn walled_edges(&self, placement: Placement, half: Half, sides: u8) -> u8 {
         let edges = &self.placements[placement.index()].edges;
         let own = match half {

@@ -12,6 +12,7 @@ mod faces;
 mod geometry;
 mod hash;
 mod legal;
+mod lookup;
 mod mask;
 pub mod policy;
 mod position;

@@ -13,6 +13,7 @@ impl Mask {
     pub const EMPTY: Mask = Mask([0; 3]);
 
     /// Adds a cell.
+    #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
@@ -26,11 +27,13 @@ impl Mask {
     }
 
     /// Whether the cell is in the set.
+    #[inline]
     pub fn contains(self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     /// Whether the sets share a cell.
+    #[inline]
     pub fn meets(self, other: Mask) -> bool {
         !(self & other).is_empty()
     }

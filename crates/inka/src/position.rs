@@ -115,11 +115,13 @@ impl Position {
     }
 
     /// Where a rhombus lies, if it does yet.
+    #[inline]
     pub fn rhombus(&self, rhombus: Rhombus) -> Option<Placement> {
         self.rhombi[rhombus.index()]
     }
 
     /// The cells under rhombi.
+    #[inline]
     pub fn covered(&self) -> Mask {
         self.covered
     }
@@ -135,6 +137,7 @@ impl Position {
     }
 
     /// Where a seat's pawn stands, once it does.
+    #[inline]
     pub fn pawn(&self, seat: Seat) -> Option<Cell> {
         self.pawns[seat.index()]
     }
@@ -150,6 +153,7 @@ impl Position {
     }
 
     /// Where a seat's blockade stands, if on the board.
+    #[inline]
     pub fn blockade(&self, seat: Seat) -> Option<Cell> {
         self.blockades[seat.index()]
     }

@@ -49,6 +49,7 @@ impl Rhombus {
     }
 
     /// The place in [`Rhombus::all`].
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -114,6 +115,7 @@ impl Placement {
     }
 
     /// A number that names it, below 450.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize
     }

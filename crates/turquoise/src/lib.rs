@@ -75,6 +75,11 @@ impl Turquoise {
         Columns(self.tables.gates.complete(position.lines()))
     }
 
+    /// How many play, without working out all traits.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
     /// The turns in a row without a plate that end the game.
     pub fn patience(&self) -> u8 {
         STAND_OFF_TURNS * self.seats

@@ -27,8 +27,13 @@ impl Bot {
         self.0.nodes() as f64
     }
 
+    /// Whether asking again goes on where thinking stopped; a player who begins anew should be given more each time.
+    pub fn goes_on(&self) -> bool {
+        self.0.goes_on()
+    }
+
     /// Looks at up to `nodes` further positions and answers with the decision so far, as JSON; `null` if no seat
-    /// is to act. A search goes on from slice to slice as long as the table stays as it is.
+    /// is to act.
     pub fn think(&mut self, table: &Table, nodes: f64) -> String {
         let decision = self.0.choose(&table.0, &Limits::nodes(nodes as u64));
         json!(decision.map(Decision::from)).to_string()

@@ -7,7 +7,12 @@ export type Attributes = Record<string, string | number | null | undefined>;
 /** An SVG element with attributes and children; attributes that are null are left out. */
 export function svg<K extends keyof SVGElementTagNameMap>(name: K, attributes: Attributes = {}, ...children: (Node | string)[]): SVGElementTagNameMap[K] {
   const element = document.createElementNS(NAMESPACE, name);
-  for (const [key, value] of Object.entries(attributes)) if (value != null) element.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value == null) continue;
+    // As an attribute, the server's policy for styles would not let it through.
+    if (key === 'style') element.style.cssText = String(value);
+    else element.setAttribute(key, String(value));
+  }
   element.append(...children);
   return element;
 }

@@ -1,0 +1,130 @@
+//! The evaluator: who is how many action points from the end, and what share of the win that is worth.
+
+use std::sync::Arc;
+
+use ::inka::{Inka, Position};
+use tabletop::{MAX_SEATS, Seat};
+
+use super::features::{Clock, Features};
+use super::survey::{Survey, taken};
+use super::weights::Weights;
+use crate::{Estimate, Evaluator};
+
+/// Judges positions of Inka.
+pub struct Judge {
+    weights: Arc<Weights>,
+    survey: Survey,
+    /// For whom he judges, and how much speaks for each seat at the beginning; nobody before the first turn.
+    client: Option<(Seat, [f32; MAX_SEATS])>,
+    /// How much it is worth to hinder others, from 0 to 1.
+    spite: f32,
+    temper: Temper,
+}
+
+/// How long a player goes on hindering others.
+///
+/// Two who undo each other's way every turn would do so until the last round, and a drawn game is no game. So the
+/// later the round, the less it counts what happens to the others' ways, and at last everybody runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Temper {
+    /// The last round in which hindering counts in full.
+    pub calm: u8,
+    /// The round from which on it does not count.
+    pub run: u8,
+}
+
+impl Temper {
+    /// Chosen so that hardly any game is drawn.
+    pub const USUAL: Temper = Temper { calm: 10, run: 26 };
+
+    /// How much it is worth to hinder others in a round, from 0 to 1.
+    fn spite(self, round: u8) -> f32 {
+        f32::from(self.run.saturating_sub(round.max(self.calm))) / f32::from(self.run - self.calm)
+    }
+}
+
+impl Judge {
+    /// A judge with these weights.
+    pub fn new(weights: Arc<Weights>) -> Judge {
+        Judge { weights, survey: Survey::default(), client: None, spite: 1.0, temper: Temper::USUAL }
+    }
+
+    /// The same judge with another temper.
+    #[must_use]
+    pub fn with(self, temper: Temper) -> Judge {
+        Judge { temper, ..self }
+    }
+
+    /// Whether the time for looking at others is over.
+    pub fn runs(&self) -> bool {
+        self.spite <= 0.0
+    }
+
+    /// What was seen of the floor last.
+    pub fn survey(&self) -> &Survey {
+        &self.survey
+    }
+
+    /// Looks at a floor, for all questions to come.
+    pub fn look(&mut self, game: &Inka, position: &Position) {
+        self.survey.look(game, position);
+    }
+
+    /// Takes the side of the seat to act.
+    pub fn take_side(&mut self, game: &Inka, position: &Position) {
+        self.look(game, position);
+        let features = self.features(game, position);
+        let mut merits = [0.0; MAX_SEATS];
+        let clock = Clock::begin(position.seat().next(game.players()));
+        for seat in Seat::all(game.players()) {
+            let i = seat.index();
+            merits[i] = self.weights.merit(&features[i].values(clock.moment(game, seat)));
+        }
+        self.client = Some((position.seat(), merits));
+        self.spite = self.temper.spite(position.round());
+    }
+
+    /// How each seat stands on the floor seen last.
+    pub fn features(&self, game: &Inka, position: &Position) -> [Features; MAX_SEATS] {
+        let mut features = [Features::default(); MAX_SEATS];
+        for seat in Seat::all(game.players()) {
+            if let Some(pawn) = position.pawn(seat) {
+                features[seat.index()] =
+                    Features::of(game, position, &self.survey, pawn, taken(position, seat));
+            }
+        }
+        features
+    }
+
+    /// What seats that stand like this can expect at a moment.
+    pub fn weigh(&self, game: &Inka, clock: Clock, features: &[Features; MAX_SEATS]) -> Estimate {
+        let mut estimate = Estimate::default();
+        let mut odds = [0.0; MAX_SEATS];
+        for seat in Seat::all(game.players()) {
+            let i = seat.index();
+            let mut merit = self.weights.merit(&features[i].values(clock.moment(game, seat)));
+            if let Some((client, before)) = self.client
+                && client != seat
+            {
+                merit = before[i] + self.spite * (merit - before[i]);
+            }
+            odds[i] = libm::expf(merit);
+        }
+        let total: f32 = odds.iter().sum();
+        for seat in Seat::all(game.players()) {
+            let i = seat.index();
+            let share = odds[i] / total;
+            estimate.share[i] = share;
+            estimate.score[i] = self.weights.score(share, features[i].taken);
+        }
+        estimate
+    }
+}
+
+impl Evaluator<Inka> for Judge {
+    fn estimate(&mut self, game: &Inka, position: &Position) -> Estimate {
+        self.look(game, position);
+        let features = self.features(game, position);
+        self.weigh(game, Clock::of(game, position), &features)
+    }
+}

@@ -1,0 +1,236 @@
+//! Best-first search for any number of seats: every seat takes what is best for itself, chance is averaged.
+//!
+//! A walk follows what looks best, with some curiosity, to a position not looked into yet, and judges everything that
+//! can be done there. Positions reached by different orders of actions in a turn are one node. Auctions are not walked
+//! through: an opened one leads to the position after everybody has bid by value.
+
+use ::turquoise::{Action, Columns, Phase, Place, Position, Turquoise};
+use tabletop::{Game, Turn, Weighted, zobrist};
+
+use super::auction::{knocked_down, settled};
+use super::judge::{Judge, result};
+use super::tree::{Chooser, Edge, NONE, Tree};
+use crate::{Candidate, Decision, Estimate, Limits, Player};
+
+/// The dials of the search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Dials {
+    /// The weight of curiosity.
+    pub curiosity: f32,
+    /// The difference in the share of the win that makes one action e times as interesting as another.
+    pub sharpness: f32,
+    /// A chance node visited n times looks at this × √n plates, at least one.
+    pub widening: f32,
+    /// The tree is thrown away, and begun again, when it holds this many edges.
+    pub max_edges: usize,
+    /// How many candidates a decision lists.
+    pub candidates: usize,
+}
+
+/// The longest line that is reported.
+const LINE: usize = 24;
+
+/// The player: a tree, its dials and a judge.
+pub struct BestFirst {
+    dials: Dials,
+    judge: Judge,
+    seed: u64,
+    tree: Tree,
+    judged: u64,
+    path: Vec<(u32, u32)>,
+    legal: Vec<Action>,
+    outcomes: Vec<Weighted<Action>>,
+    fresh: Vec<Edge>,
+}
+
+impl BestFirst {
+    /// A player with these dials; the order in which plates are thought of comes from `seed`.
+    pub fn new(dials: Dials, judge: Judge, seed: u64) -> BestFirst {
+        BestFirst {
+            dials,
+            judge,
+            seed,
+            tree: Tree::default(),
+            judged: 0,
+            path: Vec::new(),
+            legal: Vec::new(),
+            outcomes: Vec::new(),
+            fresh: Vec::new(),
+        }
+    }
+
+    /// One walk from the root to a position not looked into yet, and back.
+    fn walk(&mut self, game: &Turquoise, root: u32, position: &Position) {
+        self.path.clear();
+        let mut position = *position;
+        let mut node = root;
+        loop {
+            let turn = game.turn(&position);
+            if turn == Turn::Over {
+                self.tree.settle(node, result(game, &position));
+                break;
+            }
+            let expanded = self.tree.is_expanded(node);
+            if !expanded {
+                self.expand(game, &position, node, turn);
+            }
+            let edge = match turn {
+                Turn::Seat(_) if !expanded => break,
+                Turn::Seat(seat) => self.select(node, seat.index()),
+                Turn::Chance | Turn::Over => self.draw(node),
+            };
+            self.path.push((node, edge));
+            let Edge { action, child, .. } = *self.tree.edge(edge);
+            position = self.after(game, &position, action);
+            node = child;
+            if node == NONE {
+                node = self.tree.node(game.hash(&position));
+                self.tree.connect(edge, node);
+            }
+        }
+        // A walk that ends where the game does judges nothing and still takes its time.
+        self.judged += 1;
+        self.tree.back_up(&self.path, node);
+    }
+
+    /// The position an edge leads to.
+    fn after(&self, game: &Turquoise, position: &Position, action: Action) -> Position {
+        let mut next = *position;
+        game.apply(&mut next, action);
+        match action {
+            // Who raises must be content with the price; whether others raise once more is their affair.
+            Action::Bid(_) => knocked_down(game, &next),
+            Action::Auction(..) | Action::Pass => settled(game, &self.judge, &next),
+            _ => next,
+        }
+    }
+
+    fn expand(&mut self, game: &Turquoise, position: &Position, node: u32, turn: Turn) {
+        self.fresh.clear();
+        // One action of a turn is less than the turn: until the others are found, the outlook stands for them.
+        let outlook = position.turn_begins().then(|| self.judge.quiet(game, position));
+        let chooser = if let Turn::Seat(seat) = turn {
+            game.legal(position, &mut self.legal);
+            let legal = std::mem::take(&mut self.legal);
+            for &action in legal.iter().filter(|&&action| is_worth_a_look(position, action)) {
+                let next = self.after(game, position, action);
+                self.fresh.push(Edge::new(action, self.judge.judge(game, &next)));
+            }
+            self.legal = legal;
+            self.judged += self.fresh.len() as u64;
+            self.set_priors(seat.index());
+            Chooser::Seat(seat.index())
+        } else {
+            game.chance(position, &mut self.outcomes);
+            // The order depends on the seed and the pile alone, so that sister actions meet the same plates.
+            let order = self.seed ^ zobrist::mix(self.outcomes.len() as u64);
+            let rank = |outcome: &Weighted<Action>| match outcome.action {
+                Action::Tile(number) => zobrist::mix(order.wrapping_add(u64::from(number))),
+                _ => 0,
+            };
+            self.outcomes.sort_by_key(rank);
+            self.fresh.extend(self.outcomes.iter().map(|o| Edge::new(o.action, Estimate::default())));
+            Chooser::Chance
+        };
+        self.tree.expand(node, chooser, &self.fresh, outlook);
+    }
+
+    fn set_priors(&mut self, seat: usize) {
+        let most = self.fresh.iter().fold(0.0_f32, |most, edge| most.max(edge.estimate.share[seat]));
+        let mut total = 0.0;
+        for edge in &mut self.fresh {
+            edge.prior = libm::expf((edge.estimate.share[seat] - most) / self.dials.sharpness);
+            total += edge.prior;
+        }
+        for edge in &mut self.fresh {
+            edge.prior /= total;
+        }
+    }
+
+    fn select(&self, node: u32, seat: usize) -> u32 {
+        let scale = self.dials.curiosity * (self.tree.visits(node) as f32).sqrt();
+        self.tree.best(node, usize::MAX, |edge| {
+            edge.estimate.share[seat] + scale * edge.prior / (1.0 + edge.visits as f32)
+        })
+    }
+
+    /// The plate chance supplies next: of those looked at so far the one seen least.
+    fn draw(&self, node: u32) -> u32 {
+        let width = (self.dials.widening * (self.tree.visits(node) as f32).sqrt()).max(1.0) as usize;
+        self.tree.best(node, width, |edge| -(edge.visits as f32))
+    }
+
+    fn decide(&self, root: u32, seat: usize, nodes: u64) -> Decision<Action> {
+        let mut edges: Vec<&Edge> = self.tree.edges(root).iter().collect();
+        edges.sort_by(|a, b| {
+            let by_share = b.estimate.share[seat].total_cmp(&a.estimate.share[seat]);
+            b.visits.cmp(&a.visits).then(by_share)
+        });
+        let candidates = edges.iter().take(self.dials.candidates).map(|edge| Candidate {
+            action: edge.action,
+            estimate: edge.estimate,
+            nodes: u64::from(edge.visits),
+            line: self.line(edge),
+        });
+        Decision { action: edges[0].action, nodes, candidates: candidates.collect() }
+    }
+
+    /// The most visited line behind an edge; it ends where an auction begins, for what is said there is not walked
+    /// through.
+    fn line(&self, edge: &Edge) -> Vec<Action> {
+        let mut line = Vec::new();
+        let mut edge = *edge;
+        while edge.child != NONE && line.len() < LINE && !is_of_auction(edge.action) {
+            let visited = self.tree.edges(edge.child).iter().filter(|edge| edge.visits > 0);
+            let Some(best) = visited.max_by_key(|edge| edge.visits) else { break };
+            line.push(best.action);
+            edge = *best;
+        }
+        line
+    }
+}
+
+fn is_of_auction(action: Action) -> bool {
+    matches!(action, Action::Auction(..) | Action::Bid(_) | Action::Pass)
+}
+
+/// Whether to think of an action at all: of many prices the lowest, and of Anubis what concerns one place or player.
+fn is_worth_a_look(position: &Position, action: Action) -> bool {
+    match (action, position.phase()) {
+        (Action::Auction(_, price), _) => price == 1,
+        (Action::Bid(price), Phase::Auction(auction)) => price == auction.price + 1,
+        (Action::Anubis(first, Some(second)), _) => {
+            let own = position.free(position.active());
+            let pair = first.bit() | second.bit();
+            let together = |place: Place| {
+                position.plate(place).is_none() && place.columns().0 & pair == pair && place.level() > 0
+            };
+            match (own.contains(first), own.contains(second)) {
+                (false, false) => Place::all().any(together),
+                (true, true) => Columns(pair).into_iter().all(|column| position.level(column) > Some(0)),
+                _ => false,
+            }
+        }
+        _ => true,
+    }
+}
+
+impl Player<Turquoise> for BestFirst {
+    fn choose(&mut self, game: &Turquoise, position: &Position, limits: &Limits) -> Decision<Action> {
+        if self.tree.len() >= self.dials.max_edges {
+            self.tree = Tree::default();
+        }
+        let seat = game.turn(position).seat().map_or(0, tabletop::Seat::index);
+        let root = self.tree.node(game.hash(position));
+        let start = self.judged;
+        loop {
+            self.walk(game, root, position);
+            // A walk judges dozens of positions, so asking every time costs little.
+            let nodes = self.judged - start;
+            let full = self.tree.len() >= self.dials.max_edges;
+            if self.tree.edges(root).len() == 1 || nodes >= limits.nodes || full || (limits.stop)() {
+                return self.decide(root, seat, nodes);
+            }
+        }
+    }
+}

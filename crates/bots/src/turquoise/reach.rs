@@ -1,0 +1,118 @@
+//! How far a seat's pillars are from the sockets, in action points.
+
+use ::turquoise::{Position, Turquoise, Way};
+use tabletop::Seat;
+
+/// The columns of rank 1 and of rank 8, where the grid ends to the north and to the south.
+const NORTH_SIDE: u64 = 0x0101_0101_0101_0101;
+const SOUTH_SIDE: u64 = NORTH_SIDE << 7;
+
+/// The most action points that are told apart.
+pub const FAR: usize = 4;
+
+/// The walkways and the pillars, as sets of columns.
+pub struct Site {
+    complete: [u64; 4],
+    offered: u64,
+    standing: u64,
+    gates: u64,
+    open_gates: u64,
+}
+
+impl Site {
+    /// The site of a position.
+    pub fn new(game: &Turquoise, position: &Position) -> Site {
+        let offered = position.offered().0;
+        Site {
+            complete: Way::ALL.map(|way| position.complete(way).0),
+            offered,
+            standing: position.standing().0,
+            gates: game.gates().0 & offered,
+            open_gates: game.complete_gates(position).0,
+        }
+    }
+
+    /// The columns one complete walkway away.
+    fn along(&self, columns: u64) -> u64 {
+        let [west, north, south, east] = self.complete.map(|complete| columns & complete);
+        west >> 8 | north >> 1 | south << 1 | east << 8
+    }
+
+    /// The columns with a plate beside these.
+    fn beside(&self, columns: u64) -> u64 {
+        let (north, south) = ((columns & !NORTH_SIDE) >> 1, (columns & !SOUTH_SIDE) << 1);
+        (columns >> 8 | north | south | columns << 8) & self.offered
+    }
+
+    /// The columns where a seat can bring a pillar from its hand, or an idle one, for 1, 2, … action points, each set within the next one. A pillar
+    /// that stops on its way sets out again for another point; what is due to those passed over is left out, but
+    /// without a point nobody is passed over at all.
+    pub fn reach(&self, position: &Position, seat: Seat, idle: u64) -> [u64; FAR] {
+        let own = position.free(seat).0;
+        let passable = if position.score(seat) > 0 { self.standing } else { own };
+        let blocked = self.standing & !passable;
+        let mut reach = [own & idle, 0, 0, 0];
+        if position.hand(seat) > 0 {
+            reach[0] |= self.open_gates & !blocked;
+            reach[1] |= self.gates & !blocked;
+        }
+        let mut seen = 0;
+        for cost in 0..FAR {
+            let mut layer = reach[cost] & !seen;
+            let mut edge = layer & passable;
+            while edge != 0 {
+                edge = self.along(edge) & !(layer | seen | blocked);
+                layer |= edge;
+                edge &= passable;
+            }
+            seen |= layer;
+            reach[cost] = seen;
+            let (over, stopped) = (layer & passable, layer & !passable);
+            if cost + 1 < FAR {
+                reach[cost + 1] |= (self.beside(over) | self.along(stopped)) & !blocked;
+            }
+            if cost + 2 < FAR {
+                reach[cost + 2] |= self.beside(stopped) & !blocked;
+            }
+        }
+        reach
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::turquoise::{Action, Columns, policy};
+    use tabletop::{Game, Turn};
+    use testkit::{Dice, game};
+
+    /// A socket is within reach for the cheapest price that a pillar lands there for, and hardly any other.
+    #[test]
+    fn the_first_steps_are_those_on_offer() {
+        let game: Turquoise = game("players=3");
+        let mut dice = Dice::new(3);
+        let mut position = game.start();
+        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let mut landings = 0;
+        while game.turn(&position) != Turn::Over {
+            game.legal(&position, &mut legal);
+            game.chance(&position, &mut outcomes);
+            if position.turn_begins() {
+                let reach = Site::new(&game, &position).reach(&position, position.active(), u64::MAX);
+                for &action in &legal {
+                    let (Action::Enter(route) | Action::Move(route)) = action else { continue };
+                    let (cost, _) = game.price(&position, action).unwrap();
+                    let within = reach[usize::from(cost) - 1];
+                    assert!(Columns(within).contains(route.last()), "{action} for {cost}");
+                    landings += 1;
+                }
+            }
+            let action = match legal.len() {
+                0 => dice.outcome(&outcomes),
+                _ => legal[policy::pick(&game, &position, &legal, &mut |n| dice.below(n))],
+            };
+            game.apply(&mut position, action);
+        }
+        assert!(landings > 500, "only {landings}");
+    }
+}

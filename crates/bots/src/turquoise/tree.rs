@@ -1,0 +1,151 @@
+//! The tree's memory: nodes by hash, edges in one vector, the newest estimate on each.
+
+use ::turquoise::Action;
+use rustc_hash::FxHashMap;
+
+use crate::Estimate;
+
+/// No node or edge yet.
+pub const NONE: u32 = u32::MAX;
+
+/// Who chooses among the edges of a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chooser {
+    /// A seat: its index.
+    Seat(usize),
+    /// Chance: all outcomes looked at count alike.
+    Chance,
+}
+
+struct Node {
+    first: u32,
+    edges: u32,
+    visits: u32,
+    chooser: Chooser,
+    estimate: Estimate,
+    /// What the position looks like as a whole, if that is known: whoever chooses there expects no less.
+    outlook: Option<Estimate>,
+}
+
+/// An action from a node.
+#[derive(Clone, Copy)]
+pub struct Edge {
+    pub action: Action,
+    pub child: u32,
+    pub visits: u32,
+    /// How much it deserves to be looked at, by what it looked like at first.
+    pub prior: f32,
+    pub estimate: Estimate,
+}
+
+impl Edge {
+    pub fn new(action: Action, estimate: Estimate) -> Edge {
+        Edge { action, child: NONE, visits: 0, prior: 1.0, estimate }
+    }
+}
+
+#[derive(Default)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    by_hash: FxHashMap<u64, u32>,
+}
+
+impl Tree {
+    /// How many edges there are.
+    pub fn len(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// The node of a position, made if it is new.
+    pub fn node(&mut self, hash: u64) -> u32 {
+        *self.by_hash.entry(hash).or_insert_with(|| {
+            let (chooser, estimate) = (Chooser::Chance, Estimate::default());
+            self.nodes.push(Node { first: NONE, edges: 0, visits: 0, chooser, estimate, outlook: None });
+            self.nodes.len() as u32 - 1
+        })
+    }
+
+    pub fn visits(&self, node: u32) -> u32 {
+        self.nodes[node as usize].visits
+    }
+
+    pub fn is_expanded(&self, node: u32) -> bool {
+        self.nodes[node as usize].first != NONE
+    }
+
+    /// Gives a node its value for good: the game is over there.
+    pub fn settle(&mut self, node: u32, estimate: Estimate) {
+        self.nodes[node as usize].estimate = estimate;
+    }
+
+    pub fn edge(&self, edge: u32) -> &Edge {
+        &self.edges[edge as usize]
+    }
+
+    pub fn connect(&mut self, edge: u32, node: u32) {
+        self.edges[edge as usize].child = node;
+    }
+
+    pub fn edges(&self, node: u32) -> &[Edge] {
+        let node = &self.nodes[node as usize];
+        if node.first == NONE { &[] } else { &self.edges[node.first as usize..][..node.edges as usize] }
+    }
+
+    /// Gives a node its edges, and the estimate of the best of them.
+    pub fn expand(&mut self, node: u32, chooser: Chooser, edges: &[Edge], outlook: Option<Estimate>) {
+        let first = self.edges.len() as u32;
+        self.edges.extend_from_slice(edges);
+        let at = &mut self.nodes[node as usize];
+        (at.first, at.edges, at.chooser, at.outlook) = (first, edges.len() as u32, chooser, outlook);
+        if let Chooser::Seat(_) = chooser {
+            self.refresh(node);
+        }
+    }
+
+    /// The number of the edge that looks best by `value`, the first of equals.
+    pub fn best(&self, node: u32, width: usize, value: impl Fn(&Edge) -> f32) -> u32 {
+        let mut best = (0, f32::NEG_INFINITY);
+        for (i, edge) in self.edges(node).iter().take(width).enumerate() {
+            let value = value(edge);
+            if value > best.1 {
+                best = (i as u32, value);
+            }
+        }
+        self.nodes[node as usize].first + best.0
+    }
+
+    /// Takes what was found out at the end of a walk back to its beginning.
+    pub fn back_up(&mut self, path: &[(u32, u32)], leaf: u32) {
+        self.nodes[leaf as usize].visits += 1;
+        for &(node, edge) in path.iter().rev() {
+            let edge = &mut self.edges[edge as usize];
+            edge.visits += 1;
+            edge.estimate = self.nodes[edge.child as usize].estimate;
+            self.nodes[node as usize].visits += 1;
+            self.refresh(node);
+        }
+    }
+
+    /// A seat gets what its best edge promises; chance gives the mean of what was looked at.
+    fn refresh(&mut self, node: u32) {
+        let estimate = match self.nodes[node as usize].chooser {
+            Chooser::Seat(seat) => {
+                let best = self.best(node, usize::MAX, |edge| edge.estimate.share[seat]);
+                let best = self.edges[best as usize].estimate;
+                let outlook = self.nodes[node as usize].outlook;
+                outlook.filter(|outlook| outlook.share[seat] > best.share[seat]).unwrap_or(best)
+            }
+            Chooser::Chance => {
+                let seen = self.edges(node).iter().filter(|edge| edge.visits > 0);
+                let (mut sum, mut count) = (Estimate::default(), 0.0);
+                for edge in seen {
+                    sum.add(&edge.estimate);
+                    count += 1.0;
+                }
+                sum.scaled(1.0 / count)
+            }
+        };
+        self.nodes[node as usize].estimate = estimate;
+    }
+}

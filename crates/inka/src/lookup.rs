@@ -1,0 +1,36 @@
+//! What players who search want to know of the floor, answered from the rules' own tables.
+
+use crate::{Cell, Edge, Half, Inka, Placement, Position, Rhombus};
+
+impl Inka {
+    /// The cell beyond an edge, if it is on the board.
+    #[inline]
+    pub fn neighbour(&self, cell: Cell, edge: Edge) -> Option<Cell> {
+        self.geometry.neighbour(cell, edge)
+    }
+
+    /// The cells under the halves A and B of a rhombus that lies there.
+    #[inline]
+    pub fn cells(&self, placement: Placement) -> [Cell; 2] {
+        self.geometry.cells(placement)
+    }
+
+    /// The edges of a half's cell, as bits, on which a rhombus that lies there would carry walls.
+    #[inline]
+    pub fn walls(&self, rhombus: Rhombus, placement: Placement, half: Half) -> u8 {
+        self.geometry.walled_edges(placement, half, self.faces().of(rhombus).walls())
+    }
+
+    /// Calls `visit` with every place one shift would bring a rhombus to, whoever is to act and with whatever points.
+    pub fn shifts_of(&self, position: &Position, rhombus: Rhombus, visit: impl FnMut(Placement)) {
+        self.shifts(position, position.obstacles(), rhombus, visit);
+    }
+
+    /// The same for all path rhombi.
+    pub fn path_shifts(&self, position: &Position, mut visit: impl FnMut(Rhombus, Placement)) {
+        let obstacles = position.obstacles();
+        for rhombus in Rhombus::paths() {
+            self.shifts(position, obstacles, rhombus, |to| visit(rhombus, to));
+        }
+    }
+}

@@ -136,6 +136,7 @@ test('Turquoise with a bot: taking back, leaving the seat and coming back', asyn
   guests.push(ann, ben);
   const link = await makeTable(ann, 'turquoise', { seats: ['me', 'open', 'open'] });
   await join(ben, link);
+  await expect(ann.page.getByText('Ben', { exact: true })).toBeVisible();
   await ann.page.getByLabel('Bot for seat 3').selectOption('1');
   await ann.page.getByRole('button', { name: 'Seat a bot' }).click();
   await atTable(ann, ben);
@@ -168,10 +169,11 @@ test('Turquoise with a bot: taking back, leaving the seat and coming back', asyn
   await openMenu(ben);
   await ben.page.getByRole('button', { name: 'Leave my seat to a bot' }).click();
   await expect(ben.page.getByText('A bot plays your seat')).toBeVisible();
-  await expect(ann.page.getByText('Ben (a bot plays)').first()).toBeVisible();
+  const players = ann.page.getByRole('list', { name: 'Players' });
+  await expect(players.getByText('Ben (a bot plays)')).toBeVisible();
   await expect.poll(() => length(ann.page), { timeout: 60_000 }).toBeGreaterThan(2);
   await ben.page.getByRole('button', { name: 'Take my seat back' }).click();
-  await expect(ann.page.getByText('Ben (a bot plays)')).toHaveCount(0);
+  await expect(players.getByText('Ben (a bot plays)')).toHaveCount(0);
   await expect(ben.page.getByText('A bot plays your seat')).toBeHidden();
 });
 

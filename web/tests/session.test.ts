@@ -53,6 +53,11 @@ describe.each(GAMES)('a session of %s', (game) => {
     await session.run();
     await session.look(1);
     expect(session.state.shown.length).toBe(1);
+    // Back to now before the past has come: the later wish counts.
+    await session.look(999);
+    await Promise.all([session.look(0), session.look(999)]);
+    expect(session.state.shown).toBe(session.state.moment);
+    await session.look(1);
     await session.look(999);
     expect(session.state.moment).toMatchObject({ hash, length });
     expect(actor(session.state)).not.toBeNull();

@@ -29,6 +29,8 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
   const listeners = new Set<(state: SessionState) => void>();
   let thought: AbortController | null = null;
   let gone = false;
+  /** How often somebody wanted to look somewhere; only the latest wish counts. */
+  let looks = 0;
   let state = initial;
 
   const set = (change: Partial<SessionState>): void => {
@@ -104,10 +106,12 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       explain();
     },
     async look(length) {
+      const wish = ++looks;
       const bounded = Math.max(0, Math.min(state.deeds.length, length));
       if (bounded === state.shown.length) return;
       const forward = bounded === state.shown.length + 1;
       const shown = bounded === state.deeds.length ? state.moment : await client.at(bounded);
+      if (wish !== looks) return;
       set({ shown, selected: null, preview: null, refusal: null });
       const deed = forward ? (state.deeds[bounded - 1] ?? null) : null;
       await present(state, forward ? 'animate' : 'jump', deed);

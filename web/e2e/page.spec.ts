@@ -78,7 +78,7 @@ test('history, take back, hint and the record', async ({ page, context }) => {
   await expect(page.locator('.screen[data-length="1"]')).toBeVisible();
 
   await page.getByRole('button', { name: 'One action back' }).click();
-  await expect(page.getByText('action 0 of 1')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'action 0 of 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to now' }).click();
 
   await page.getByRole('button', { name: 'Hint' }).click();

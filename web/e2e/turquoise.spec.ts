@@ -170,7 +170,7 @@ test.describe('with motion', () => {
     await before(page, /^lay 1/);
     const frames = (): Promise<number> => page.evaluate(() => window.__board!.frames());
     for (let i = 0; i < 4; i++) await page.keyboard.press('[');
-    await expect(page.getByText(/action \d+ of/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /action \d+ of/ })).toBeVisible();
     const before4 = await frames();
     for (let i = 0; i < 4; i++) await page.keyboard.press(']');
     // How many frames that takes depends on the machine; that some are drawn does not.

@@ -21,14 +21,15 @@ export async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || !workers) return;
   workers.addEventListener('controllerchange', () => location.reload());
   const registration = await workers.register('./sw.js', { updateViaCache: 'none' });
-  waiting = registration.waiting;
-  registration.addEventListener('updatefound', () => {
-    const next = registration.installing;
+  const follow = (next: ServiceWorker | null): void =>
     next?.addEventListener('statechange', () => {
       // The very first one has nothing to replace.
       if (next.state === 'installed' && workers.controller) waiting = next;
     });
-  });
+  waiting = registration.waiting;
+  // One may have been on its way before anybody listened.
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
   // A window that stays open for days.
   setInterval(() => void registration.update().catch(() => {}), HOUR);
 }

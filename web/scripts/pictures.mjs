@@ -9,8 +9,8 @@ import { args, executablePath } from './chromium.mjs';
 /** Which moment of which game: bots play so many actions from a seed. */
 const SCENES = {
   aztec: 'after=14&seed=5&spec=2',
-  turquoise: 'options=players=3&after=430&seed=4&spec=1',
-  inka: 'options=players=3&after=48&seed=3&spec=random',
+  turquoise: 'options=players=3&after=620&seed=6&spec=4',
+  inka: 'options=players=3&after=75&seed=3&spec=4',
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

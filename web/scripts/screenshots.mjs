@@ -60,8 +60,8 @@ try {
     const page = await context.newPage();
     const shoot = async (name) => {
       await page.waitForTimeout(600);
-      await page.screenshot({ path: `${folder}${name}-${size}.png` });
-      console.log(`wrote docs/screenshots/${name}-${size}.png`);
+      await page.screenshot({ path: `${folder}${name}-${size}.jpg`, type: 'jpeg', quality: 84 });
+      console.log(`wrote docs/screenshots/${name}-${size}.jpg`);
     };
     await page.goto(base);
     await page.waitForLoadState('networkidle');

@@ -76,6 +76,13 @@ describe('a table far away', () => {
     expect(seat.astray).toBe(0);
   });
 
+  it('gives no hints against people', async () => {
+    const seat = await sit();
+    await seat.session.askHint();
+    expect(actor(seat.session.state)).toBe(0);
+    expect(seat.session.state.hint).toBeNull();
+  });
+
   it('resumes after the last event it knows', async () => {
     const seat = await sit();
     await act(seat);

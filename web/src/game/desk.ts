@@ -5,7 +5,7 @@ import type { Client } from '../core/client';
 import type { Decision, Deed, Moment } from '../core/types';
 import type { Intent } from '../boards/board';
 import { ADVISER } from './players';
-import { actor, isLive, type Session, type SessionState, type Surroundings } from './session';
+import { actor, isLive, mayAsk, type Session, type SessionState, type Surroundings } from './session';
 
 export interface Desk extends Pick<Session, 'state' | 'subscribe' | 'look' | 'askHint' | 'hurry'> {
   set(change: Partial<SessionState>): void;
@@ -117,7 +117,7 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       await present(state, forward ? 'animate' : 'jump', deed);
     },
     async askHint() {
-      if (actor(state) === null || state.thinking) return;
+      if (actor(state) === null || state.thinking || !mayAsk(state)) return;
       const { hash } = state.moment;
       const hint = await think(-1, ADVISER);
       if (gone || state.moment.hash !== hash || !hint) return;

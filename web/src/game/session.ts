@@ -68,6 +68,9 @@ export function actor(state: SessionState): number | null {
   return seat !== null && state.players[seat]?.kind === 'human' ? seat : null;
 }
 
+/** Whether a bot may be asked for advice: fair play forbids it against people far away. */
+export const mayAsk = (state: SessionState): boolean => !state.players.some(({ kind }) => kind === 'remote');
+
 const NONE: readonly Choice[] = [];
 
 /** What may be done now by a person at this screen; the same list as long as the moment is the same. */

@@ -175,7 +175,7 @@ test.describe('with motion', () => {
     for (let i = 0; i < 4; i++) await page.keyboard.press(']');
     // How many frames that takes depends on the machine; that some are drawn does not.
     await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(before4);
-    await expect(page.getByRole('button', { name: 'Skip' })).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Skip the animation' })).toBeHidden({ timeout: 60_000 });
     await page.mouse.move(0, 0);
     await page.waitForTimeout(1500);
     const still = await frames();

@@ -5,7 +5,10 @@ import { createRequire } from 'node:module';
 import { createCore, type Core, type Package } from '../src/core/core';
 import type { Start } from '../src/core/types';
 import type { Socket } from '../src/online/connection';
-import type { Command, Event, Frame, TableView, What } from '../src/online/generated';
+import type { Command, Event, Frame, TableView } from '../src/online/generated';
+
+/** What happened, before the server has numbered and dated it. */
+type What = Event extends infer Each ? (Each extends Event ? Omit<Each, 'seq' | 'at' | 'hash' | 'length' | 'clock' | 'id'> : never) : never;
 
 const load = createRequire(import.meta.url);
 

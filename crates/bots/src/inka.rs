@@ -1,7 +1,7 @@
 //! Players of Inka.
 //!
 //! The evaluator counts the action points to the end of the game on a floor that can be moved; what that
-//! is worth is fitted by self-play. Above it stands a search that plans whole turns.
+//! is worth is set by hand. Above it stands a search that plans whole turns.
 
 mod explorer;
 pub mod features;
@@ -28,7 +28,7 @@ const CANDIDATES: usize = 5;
 
 /// The player a spec names.
 pub fn player(spec: PlayerSpec, game: &Inka, seed: u64) -> Box<dyn Player<Inka> + Send> {
-    let judge = || Judge::new(Weights::fitted());
+    let judge = || Judge::new(Weights::in_use());
     match spec {
         PlayerSpec::Random => Box::new(Random::new(seed)),
         PlayerSpec::Greedy => Box::new(Greedy::new(judge(), seed)),

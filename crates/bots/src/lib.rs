@@ -22,6 +22,7 @@ mod simple;
 mod spec;
 pub mod stats;
 pub mod turquoise;
+mod weight_text;
 pub mod workload;
 
 pub use bot::{Bot, TextCandidate, TextDecision};

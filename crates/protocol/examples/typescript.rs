@@ -3,7 +3,7 @@
 use protocol::{
     Accepted, ChatLine, Clock, Code, Command, Created, EndReason, Enter, Entered, Event, EventList, Frame,
     GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Refusal, Request, SeatKind,
-    SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing, What,
+    SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -48,6 +48,5 @@ fn main() {
         TableSummary,
         TableView,
         Timing,
-        What,
     );
 }

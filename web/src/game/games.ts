@@ -15,7 +15,7 @@ export interface Variant {
 
 export const SEATS: Record<GameName, readonly [number, number]> = { aztec: [2, 3], turquoise: [2, 4], inka: [2, 4] };
 
-export const VARIANTS: Record<GameName, readonly Variant[]> = {
+const VARIANTS: Record<GameName, readonly Variant[]> = {
   aztec: [
     { key: 'variant', values: ['standard', 'match'], players: 3 },
     { key: 'size', values: ['9', '7', '5'] },
@@ -24,6 +24,17 @@ export const VARIANTS: Record<GameName, readonly Variant[]> = {
   turquoise: [],
   inka: [],
 };
+
+/** What somebody chose, by key. */
+export type Chosen = Record<string, string>;
+
+/** The variants there are for so many players. */
+export const variantsFor = (game: GameName, count: number): readonly Variant[] =>
+  VARIANTS[game].filter(({ players }) => players === undefined || players === count);
+
+/** The choice filled up: what was left alone is the first of its values. */
+export const settled = (game: GameName, count: number, chosen: Chosen): Chosen =>
+  Object.fromEntries(variantsFor(game, count).map(({ key, values }) => [key, chosen[key] ?? values[0]!]));
 
 export function newId(random: () => number = Math.random): string {
   return Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
@@ -34,7 +45,7 @@ export interface Plan {
   players: readonly Player[];
   /** The seat that begins, from 0; null if it is drawn by lot. */
   first: number | null;
-  variants: Readonly<Record<string, string>>;
+  variants: Readonly<Chosen>;
 }
 
 /** One person against one bot. */

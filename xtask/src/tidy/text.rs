@@ -13,9 +13,6 @@ const LONG_FOR_A_REASON: &[(&str, &str)] = &[];
 /// Endings of the files whose length counts.
 const CODE: &[&str] = &[".rs", ".ts", ".svelte", ".js", ".mjs", ".py"];
 
-/// What a program wrote is not for reading from end to end.
-const GENERATED: &str = "/generated.ts";
-
 /// Words that say something is unfinished; in two parts, or this file would contain them.
 const UNFINISHED: &[&str] = &[concat!("TO", "DO"), concat!("FIX", "ME")];
 
@@ -25,7 +22,7 @@ const LOCAL: &[&str] =
 
 pub fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
     let lines = text.lines().count();
-    if CODE.iter().any(|ending| path.ends_with(ending)) && !path.ends_with(GENERATED) && lines > LONG {
+    if CODE.iter().any(|ending| path.ends_with(ending)) && lines > LONG {
         let mild = lines <= TOO_LONG || LONG_FOR_A_REASON.iter().any(|(long, _)| *long == path);
         let what = format!("{lines} lines: split it by concern ({LONG} warns, {TOO_LONG} fails)");
         findings.push(Finding { mild, ..Finding::new(path, lines, what) });

@@ -5,6 +5,7 @@ use core::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::features::{FEATURES, Features, ROLES, Task};
+use crate::weight_text::{NoWeights, Words};
 
 /// Hidden units.
 pub const HIDDEN: usize = 32;
@@ -130,53 +131,21 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Where a text stops being weights.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoWeights(String);
-
-impl fmt::Display for NoWeights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' where another word of the weights was expected", self.0)
-    }
-}
-
-impl core::error::Error for NoWeights {}
-
 impl FromStr for Weights {
     type Err = NoWeights;
 
-    /// Lines that begin with `#` are comments.
     fn from_str(text: &str) -> Result<Weights, NoWeights> {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let mut words = lines.flat_map(str::split_whitespace);
-        let mut expect = |expected: Option<&str>| -> Result<f32, NoWeights> {
-            let word = words.next().unwrap_or("the end");
-            let wrong = || NoWeights(word.to_owned());
-            match expected {
-                Some(expected) if expected == word => Ok(0.0),
-                Some(_) => Err(wrong()),
-                None => word.parse().ok().filter(|number: &f32| number.is_finite()).ok_or_else(wrong),
-            }
-        };
+        let mut words = Words::of(text);
         let mut weights = Weights::blank();
         for (net, name) in weights.nets.iter_mut().zip(NAMES) {
-            expect(Some("net"))?;
-            expect(Some(name))?;
-            for weight in net.numbers_mut() {
-                *weight = expect(None)?;
-            }
+            words.title(&format!("net {name}"))?;
+            words.fill(net.numbers_mut())?;
         }
         for (table, level) in weights.numbers.iter_mut().zip(1..) {
-            expect(Some("numbers"))?;
-            expect(Some(&level.to_string()))?;
-            for share in table.iter_mut().flatten() {
-                *share = expect(None)?;
-            }
+            words.title(&format!("numbers {level}"))?;
+            words.fill(table.iter_mut().flatten())?;
         }
-        match words.next() {
-            None => Ok(weights),
-            Some(word) => Err(NoWeights(word.to_owned())),
-        }
+        words.end().map(|()| weights)
     }
 }
 

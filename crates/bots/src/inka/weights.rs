@@ -5,6 +5,7 @@ use core::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::features::VALUES;
+use crate::weight_text::{NoWeights, Words};
 
 /// What the features are worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,11 +17,11 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The fitted weights.
-    pub fn fitted() -> Arc<Weights> {
-        static FITTED: OnceLock<Arc<Weights>> = OnceLock::new();
+    /// The weights the players use, set by hand.
+    pub fn in_use() -> Arc<Weights> {
+        static IN_USE: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || Arc::new(include_str!("../../weights/inka.txt").parse().expect("a test reads it"));
-        FITTED.get_or_init(read).clone()
+        IN_USE.get_or_init(read).clone()
     }
 
     /// How much speaks for a seat.
@@ -44,35 +45,14 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Where a text stops being weights.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoWeights(String);
-
-impl fmt::Display for NoWeights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' where another number of the weights was expected", self.0)
-    }
-}
-
-impl core::error::Error for NoWeights {}
-
 impl FromStr for Weights {
     type Err = NoWeights;
 
-    /// Lines that begin with `#` are comments.
     fn from_str(text: &str) -> Result<Weights, NoWeights> {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let mut words = lines.flat_map(str::split_whitespace);
+        let mut words = Words::of(text);
         let mut weights = Weights { merit: [0.0; VALUES], consolation: 0.0 };
-        for weight in weights.merit.iter_mut().chain([&mut weights.consolation]) {
-            let word = words.next().unwrap_or("the end");
-            let number = word.parse().ok().filter(|number: &f32| number.is_finite());
-            *weight = number.ok_or_else(|| NoWeights(word.to_owned()))?;
-        }
-        match words.next() {
-            None => Ok(weights),
-            Some(word) => Err(NoWeights(word.to_owned())),
-        }
+        words.fill(weights.merit.iter_mut().chain([&mut weights.consolation]))?;
+        words.end().map(|()| weights)
     }
 }
 
@@ -81,14 +61,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fitted_weights_read_back() {
-        let weights = Weights::fitted();
+    fn the_weights_read_back() {
+        let weights = Weights::in_use();
         assert_eq!(weights.to_string().parse::<Weights>().as_ref(), Ok(&*weights));
     }
 
     #[test]
     fn other_texts_are_refused() {
-        let text = Weights::fitted().to_string();
+        let text = Weights::in_use().to_string();
         for broken in [text.replace('.', "x"), format!("{text} 1"), String::new()] {
             assert!(broken.parse::<Weights>().is_err());
         }

@@ -5,6 +5,7 @@ use core::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::features::{CLOCKS, FEATURES, Features};
+use crate::weight_text::{NoWeights, Words};
 use tabletop::MAX_SEATS;
 
 /// Hidden units.
@@ -145,40 +146,17 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Where a text stops being weights.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoWeights(String);
-
-impl fmt::Display for NoWeights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' where another word of the weights was expected", self.0)
-    }
-}
-
-impl core::error::Error for NoWeights {}
-
 impl FromStr for Weights {
     type Err = NoWeights;
 
-    /// Lines that begin with `#` are comments.
     fn from_str(text: &str) -> Result<Weights, NoWeights> {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        let mut words = lines.flat_map(str::split_whitespace);
+        let mut words = Words::of(text);
         let mut weights = Weights::blank();
         for (net, players) in weights.nets.iter_mut().zip(2..) {
-            for title in ["players", &players.to_string()] {
-                let word = words.next().unwrap_or("the end");
-                if word != title {
-                    return Err(NoWeights(word.to_owned()));
-                }
-            }
-            for weight in net.numbers_mut() {
-                let word = words.next().unwrap_or("the end");
-                let number = word.parse().ok().filter(|number: &f32| number.is_finite());
-                *weight = number.ok_or_else(|| NoWeights(word.to_owned()))?;
-            }
+            words.title(&format!("players {players}"))?;
+            words.fill(net.numbers_mut())?;
         }
-        words.next().map_or(Ok(weights), |word| Err(NoWeights(word.to_owned())))
+        words.end().map(|()| weights)
     }
 }
 

@@ -22,7 +22,7 @@ use crate::{Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts
 
 /// The dials of the search. The edges of a full tree take some 40 megabytes.
 pub const DIALS: Dials =
-    Dials { curiosity: 0.1, sharpness: 0.05, widening: 1.0, max_edges: 600_000, candidates: 5 };
+    Dials { curiosity: 0.2, sharpness: 0.1, widening: 1.0, max_edges: 600_000, candidates: 5 };
 
 /// The reference's weight of exploration. Not tuned: a playout takes about a millisecond, and most games between
 /// references are stand-offs.
@@ -68,6 +68,7 @@ fn playouts(seed: u64) -> Playouts<Turquoise> {
         |game, position, legal, dice| policy::pick(game, position, legal, &mut |n| dice.below(n)),
         seed,
     )
+    .among(policy::useful)
 }
 
 /// A rung of the ladder.

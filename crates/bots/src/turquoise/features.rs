@@ -1,32 +1,48 @@
-//! What a strong player would name: points, places nearly complete, pillars at risk, reach, tablets, the turn.
+//! What a strong player would name: points, plates within reach and who is nearest to them, pillars at risk, tablets,
+//! and whether the pyramid can be finished at all.
 
-use ::turquoise::{PILE, Place, Position, Tablet, Turquoise};
+use ::turquoise::{Place, Position, Tablet, Turquoise};
 use tabletop::{MAX_SEATS, Seat};
 
-use super::reach::Site;
+use super::reach::{FAR, LINES, Site};
 
 /// How many numbers describe a seat.
-pub const FEATURES: usize = 32;
-/// The moments of the clock: the plates left in the pile, from none to all.
-pub const CLOCKS: usize = PILE + 1;
+pub const FEATURES: usize = 23;
+/// The pillars under a finished pyramid: nobody has as many.
+pub const SLOTS: u32 = 4 * (9 + 4 + 1);
 /// The action points of a turn.
 const TURN: u32 = 3;
 /// The points a pillar brings by the level of the plate it holds.
 const COEFFICIENTS: [f32; 4] = [1.0, 1.0, 3.0, 5.0];
+/// What a free pillar costs at the end by its level.
+const PENALTIES: [f32; 3] = [1.0, 3.0, 5.0];
 /// The action points for a pillar where no plate lies yet, by the level of the plate it will hold.
 const UNBUILT: [u32; 4] = [0, 2, 4, 6];
+/// The action points that a pillar which must come from somebody else is thought to take.
+const BEGGED: u32 = 5;
 
 /// A position in numbers, as each seat sees itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Features {
-    /// The plates left in the pile.
-    pub clock: usize,
     /// How many seats there are.
     pub seats: usize,
-    /// The action points that the nearest plate takes whoever is nearest to it.
-    pub distance: u32,
-    /// The numbers of each seat.
+    /// The sockets still to be covered, as a part of all.
+    pub open: f32,
+    /// The numbers of each seat, all in points or pillars.
     pub values: [[f32; FEATURES]; MAX_SEATS],
+    /// What each seat lacks to finish the pyramid.
+    pub lacks: [Lack; MAX_SEATS],
+}
+
+/// What keeps a seat from finishing the pyramid by itself.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Lack {
+    /// The pillars that others must still bring, beyond their fair part.
+    pub pillars: f32,
+    /// The action points until the next plate of whoever is nearest.
+    pub distance: u32,
+    /// The turns it still has until the stand-off.
+    pub turns: u32,
 }
 
 /// The places above the ground, and how much a plate is worth that is so far away.
@@ -69,161 +85,230 @@ impl Default for Geometry {
 }
 
 /// What the places offer to a seat.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Prospects {
-    /// The best and the second best plate that could be laid this turn, or in the next one if it is not his.
-    now: [f32; 2],
-    /// What all plates are worth to him, by level, given who else is after them.
+    /// The best plate that could be laid this turn, or in the next one if it is not his.
+    now: f32,
+    /// What all plates are worth to him, by level, given who else is after them: the nearer the more.
     hopes: [f32; 3],
-    /// The points that own pillars bring where others are nearer.
-    invested: f32,
+    /// The same, however far they are.
+    claims: [f32; 3],
+    /// The action points until the nearest plate.
+    distance: u32,
 }
 
 /// What a seat has for its next turn.
 #[derive(Clone, Copy, Default)]
 struct Means {
     own: u64,
-    reach: [u64; 4],
+    reach: [u64; FAR],
+    /// The same from the hand alone.
+    follow: [u64; FAR],
+    lines: [u64; LINES],
     points: u32,
-    hand: u32,
+    /// Pillars that can still be brought: those in hand and those that stand where no plate will lie.
+    spare: u32,
     /// How long until that turn, in quarters of an action point.
     wait: u32,
 }
 
-impl Features {
-    /// The numbers of a position where a seat chooses an action.
-    pub fn of(game: &Turquoise, geometry: &Geometry, position: &Position) -> Features {
-        let seats = usize::from(game.seats());
-        let site = Site::new(game, position);
-        let left = position.pile().count();
-        let standing = position.standing().0;
+/// The site as all seats see it.
+struct Outline {
+    topped: [u64; 3],
+    standing: u64,
+    /// The empty or occupied sockets that wait for a plate, by level.
+    slots: [u64; 3],
+    /// The sockets still to be covered, those of plates not laid yet included.
+    open: u32,
+    ground_is_open: bool,
+}
+
+impl Outline {
+    fn new(geometry: &Geometry, position: &Position) -> Outline {
         let topped = [0, 1, 2].map(|level| position.topped(level).0);
-        // The sockets that a plate may still cover; pillars elsewhere are idle.
-        let mut coverable = [0; 3];
-        let mut built = [position.offered().count() / 4 - 4, 0, 0, 0];
-        for upper in &geometry.upper {
-            if position.plate(upper.place).is_some() {
-                built[upper.level] += 1;
-            } else {
-                coverable[upper.level - 1] |= upper.columns;
-            }
+        let mut slots = [0; 3];
+        let mut open = 0;
+        for upper in geometry.upper.iter().filter(|upper| position.plate(upper.place).is_none()) {
+            slots[upper.level - 1] |= upper.columns & topped[upper.level - 1];
+            open += 4;
         }
-        let waiting_there = (0..3).fold(0, |all, level| all | coverable[level] & topped[level]);
-        let mut means = [Means::default(); MAX_SEATS];
-        for (seat, means) in Seat::all(seats as u8).zip(&mut means) {
-            let places = (usize::from(seat.0) + seats - position.active().index()) % seats;
-            let points = if places == 0 { u32::from(position.action_points()) } else { TURN };
-            *means = Means {
-                own: position.free(seat).0,
-                reach: site.reach(position, seat, !waiting_there),
-                points: points + u32::from(position.owner(Tablet::Thot) == Some(seat)),
-                hand: u32::from(position.hand(seat)),
-                wait: (4 * TURN as usize * places / seats) as u32,
-            };
-        }
-        let mut prospects = [Prospects::default(); MAX_SEATS];
-        let mut distance = if built[0] < 12 { 1 } else { u32::MAX };
-        for upper in &geometry.upper {
-            if position.plate(upper.place).is_some() {
-                continue;
-            }
-            let there = upper.columns & topped[upper.level - 1];
-            // The capstone comes when the pile is empty.
-            let waiting = if upper.level == 3 { left as u32 } else { 0 };
-            let nearest = geometry.weigh(upper, there, standing, waiting, &means[..seats], &mut prospects);
-            distance = distance.min(nearest);
-        }
-        let mut values = [[0.0; FEATURES]; MAX_SEATS];
-        for (seat, values) in Seat::all(seats as u8).zip(&mut values) {
-            let Prospects { now, hopes, invested } = prospects[seat.index()];
-            let Means { own, reach, hand, .. } = means[seat.index()];
-            let active = seat == position.active();
-            let level = |set: u64, level: usize| (set & topped[level]).count_ones() as f32;
-            let hand = hand as f32;
-            let flag = |yes: bool| if yes { 0.5 } else { 0.0 };
-            let has = |tablet: Tablet| flag(position.owner(tablet) == Some(seat));
-            let near = reach[0] & !standing;
-            let next = reach[1] & !standing;
-            *values = [
-                position.score(seat) as f32 / 20.0,
-                now[0] / 5.0,
-                now[1] / 5.0,
-                hopes[0] / 10.0,
-                hopes[1] / 10.0,
-                hopes[2] / 10.0,
-                invested / 10.0,
-                level(own & coverable[0], 0) / 10.0,
-                level(own & coverable[1], 1) / 5.0,
-                level(own & coverable[2], 2) / 3.0,
-                level(own & !coverable[0], 0) / 10.0,
-                level(own & !coverable[1], 1) / 5.0,
-                level(own & !coverable[2], 2) / 3.0,
-                level(near & coverable[0], 0) / 10.0,
-                level(near & coverable[1], 1) / 10.0,
-                level(near & coverable[2], 2) / 5.0,
-                level(next & coverable[0], 0) / 10.0,
-                level(next & coverable[1], 1) / 10.0,
-                level(next & coverable[2], 2) / 5.0,
-                hand / 20.0,
-                hand.min(4.0) / 8.0,
-                has(Tablet::Horus),
-                has(Tablet::Anubis),
-                has(Tablet::Thot),
-                has(Tablet::Seth),
-                flag(active),
-                if active { f32::from(position.action_points()) / 4.0 } else { 0.0 },
-                flag(position.active().next(seats as u8) == seat),
-                built[0] as f32 / 12.0,
-                built[1] as f32 / 9.0,
-                built[2] as f32 / 4.0,
-                flag(active && position.turn_begins()),
-            ];
-        }
-        Features { clock: left.min(CLOCKS - 1), seats, distance, values }
+        let ground_is_open = position.offered().count() < 64;
+        Outline { topped, standing: position.standing().0, slots, open, ground_is_open }
+    }
+
+    /// All sockets that wait for a plate.
+    fn waiting(&self) -> u64 {
+        self.slots[0] | self.slots[1] | self.slots[2]
     }
 }
 
+impl Features {
+    /// The numbers of a position where a seat has its turn before it.
+    pub fn of(game: &Turquoise, geometry: &Geometry, position: &Position) -> Features {
+        let seats = usize::from(game.seats());
+        let outline = Outline::new(geometry, position);
+        let means = means(game, position, &outline);
+        let means = &means[..seats];
+        let first = if outline.ground_is_open { 1 } else { u32::MAX };
+        let mut prospects =
+            [Prospects { now: 0.0, hopes: [0.0; 3], claims: [0.0; 3], distance: first }; MAX_SEATS];
+        // The capstone comes when the pile is empty.
+        let left = position.pile().count() as u32;
+        for upper in geometry.upper.iter().filter(|upper| position.plate(upper.place).is_none()) {
+            let waiting = if upper.level == 3 { left } else { 0 };
+            geometry.weigh(upper, &outline, waiting, means, &mut prospects);
+        }
+        let in_place = (outline.standing & outline.waiting()).count_ones();
+        let nearest = prospects[..seats].iter().map(|prospects| prospects.distance).min().unwrap_or(0);
+        let mut features = Features {
+            seats,
+            open: outline.open as f32 / SLOTS as f32,
+            values: [[0.0; FEATURES]; MAX_SEATS],
+            lacks: [Lack::default(); MAX_SEATS],
+        };
+        for (seat, means) in Seat::all(seats as u8).zip(means) {
+            let i = seat.index();
+            features.values[i] = values(position, &outline, seat, means, &prospects[i]);
+            let part = PILLARS[seats - 2] as f32 / SLOTS as f32;
+            let turns = u32::from(game.patience() - position.quiet_turns()) + seats as u32 - 1;
+            let places = (i + seats - position.active().index()) % seats;
+            features.lacks[i] = Lack {
+                pillars: part * (outline.open - in_place) as f32 - means.spare as f32,
+                distance: nearest,
+                turns: (turns - places as u32) / seats as u32,
+            };
+        }
+        features
+    }
+}
+
+/// The pillars a player has with 2, 3 and 4 players.
+const PILLARS: [u32; 3] = [34, 29, 24];
+
+fn means(game: &Turquoise, position: &Position, outline: &Outline) -> [Means; MAX_SEATS] {
+    let seats = usize::from(game.seats());
+    let site = Site::new(game, position);
+    let waiting = outline.waiting();
+    let mut means = [Means::default(); MAX_SEATS];
+    for (seat, means) in Seat::all(seats as u8).zip(&mut means) {
+        let places = (usize::from(seat.0) + seats - position.active().index()) % seats;
+        let points = if places == 0 { u32::from(position.action_points()) } else { TURN };
+        let own = position.free(seat).0;
+        let reach = site.reach(position, seat, !waiting);
+        *means = Means {
+            own,
+            reach,
+            follow: if position.hand(seat) > 0 { site.reach(position, seat, 0) } else { reach },
+            lines: site.lines(position, seat, !waiting),
+            points: points + u32::from(position.owner(Tablet::Thot) == Some(seat)),
+            spare: u32::from(position.hand(seat)) + (own & !waiting).count_ones(),
+            wait: (4 * TURN as usize * places / seats) as u32,
+        };
+    }
+    means
+}
+
+fn values(
+    position: &Position,
+    outline: &Outline,
+    seat: Seat,
+    means: &Means,
+    prospects: &Prospects,
+) -> [f32; FEATURES] {
+    let Prospects { now, hopes, claims, .. } = *prospects;
+    let active = seat == position.active();
+    let count = |set: u64| set.count_ones() as f32;
+    let flag = |yes: bool| if yes { 1.0 } else { 0.0 };
+    let has = |tablet: Tablet| flag(position.owner(tablet) == Some(seat));
+    let in_place = |level: usize| count(means.own & outline.slots[level]);
+    let idle =
+        |level: usize| PENALTIES[level] * count(means.own & outline.topped[level] & !outline.slots[level]);
+    let near = |level: usize| count(means.reach[0] & !outline.standing & outline.slots[level]);
+    let over = 1.0 - outline.open as f32 / SLOTS as f32;
+    [
+        position.score(seat) as f32,
+        now,
+        hopes[0],
+        hopes[1],
+        hopes[2],
+        claims[0],
+        claims[1],
+        claims[2],
+        in_place(0),
+        in_place(1),
+        in_place(2),
+        idle(0) * over,
+        idle(1) * over,
+        idle(2) * over,
+        near(0),
+        near(1),
+        near(2),
+        f32::from(position.hand(seat)),
+        has(Tablet::Horus),
+        has(Tablet::Anubis),
+        has(Tablet::Thot),
+        has(Tablet::Seth),
+        flag(active),
+    ]
+}
+
 impl Geometry {
-    /// Shares out the hope for a plate among the seats: the nearer one is, the more it is his. The action points it
-    /// takes the nearest are returned.
+    /// Shares out the hope for a plate among the seats: the nearer one is, the more it is his.
     fn weigh(
         &self,
         upper: &Upper,
-        there: u64,
-        standing: u64,
+        outline: &Outline,
         waiting: u32,
         means: &[Means],
         prospects: &mut [Prospects; MAX_SEATS],
-    ) -> u32 {
-        let missing = there & !standing;
+    ) {
+        let there = upper.columns & outline.topped[upper.level - 1];
+        let missing = there & !outline.standing;
         let unbuilt = (upper.columns & !there).count_ones();
         let lacking = missing.count_ones() + unbuilt;
-        let mut nearest = u32::MAX;
         let mut gains = [0.0; MAX_SEATS];
         let mut haste = [0.0; MAX_SEATS];
-        let mut hopes = [0.0; MAX_SEATS];
+        let mut left = [0.0; MAX_SEATS];
         for (i, seat) in means.iter().enumerate() {
             let own = (upper.columns & seat.own & there).count_ones();
-            // Each socket costs as many points as there are sets it is not in, and one; laying the plate costs one.
-            let far: u32 = seat.reach.iter().map(|within| (missing & !within).count_ones()).sum();
-            let short = lacking.saturating_sub(seat.hand);
-            let cost = 1 + missing.count_ones() + far + UNBUILT[upper.level] * unbuilt + 2 * short + waiting;
-            nearest = nearest.min(cost);
-            let mine = own + lacking;
+            let short = lacking.saturating_sub(seat.spare);
+            let cost = 1 + seat.convoy(missing) + UNBUILT[upper.level] * unbuilt + BEGGED * short + waiting;
+            let mine = own + lacking - short;
             gains[i] = COEFFICIENTS[upper.level] * if mine == 4 { 5.0 } else { mine as f32 };
             let away = (seat.wait + 4 * cost.saturating_sub(seat.points)).min(QUARTERS as u32 - 1) as usize;
             haste[i] = self.haste[away] * (gains[i] + 0.5);
-            hopes[i] = self.patience[away] * gains[i];
+            left[i] = self.patience[away];
+            let prospects = &mut prospects[i];
+            prospects.distance = prospects.distance.min(cost);
             if cost <= seat.points {
-                let now = &mut prospects[i].now;
-                *now = if gains[i] > now[0] { [gains[i], now[0]] } else { [now[0], now[1].max(gains[i])] };
+                prospects.now = prospects.now.max(gains[i]);
             }
-            prospects[i].invested += COEFFICIENTS[upper.level] * own as f32;
         }
         let total: f32 = haste[..means.len()].iter().sum();
         for (i, prospects) in prospects[..means.len()].iter_mut().enumerate() {
-            prospects.hopes[upper.level - 1] += hopes[i] * haste[i] / total.max(1e-9);
+            let claim = gains[i] * haste[i] / total.max(1e-9);
+            prospects.claims[upper.level - 1] += claim;
+            prospects.hopes[upper.level - 1] += claim * left[i];
         }
-        nearest
     }
+}
+
+impl Means {
+    /// The action points for a pillar on each of these sockets. The first is the nearest; those that follow come from
+    /// the hand and go half of their way over pillars left there, where only broken walkways cost them more.
+    fn convoy(&self, sockets: u64) -> u32 {
+        if sockets == 0 {
+            return 0;
+        }
+        let first = 1 + self.reach.iter().take_while(|&&within| sockets & within == 0).count() as u32;
+        let others = sockets.count_ones() - 1;
+        let steps = beyond(&self.follow, sockets, others);
+        let broken = beyond(&self.lines, sockets, others);
+        first + others + (steps + broken).div_ceil(2)
+    }
+}
+
+/// How far these sockets but for the nearest are beyond the sets, taken together.
+fn beyond(sets: &[u64], sockets: u64, others: u32) -> u32 {
+    sets.iter().map(|within| (sockets & !within).count_ones().min(others)).sum()
 }

@@ -8,7 +8,9 @@ const NORTH_SIDE: u64 = 0x0101_0101_0101_0101;
 const SOUTH_SIDE: u64 = NORTH_SIDE << 7;
 
 /// The most action points that are told apart.
-pub const FAR: usize = 4;
+pub const FAR: usize = 9;
+/// The most broken walkways that are told apart.
+pub const LINES: usize = 3;
 
 /// The walkways and the pillars, as sets of columns.
 pub struct Site {
@@ -44,14 +46,15 @@ impl Site {
         (columns >> 8 | north | south | columns << 8) & self.offered
     }
 
-    /// The columns where a seat can bring a pillar from its hand, or an idle one, for 1, 2, … action points, each set within the next one. A pillar
-    /// that stops on its way sets out again for another point; what is due to those passed over is left out, but
-    /// without a point nobody is passed over at all.
+    /// The columns where a seat can bring a pillar from its hand, or an idle one, for 1, 2, … action points, each set
+    /// within the next one. A pillar that stops on its way sets out again for another point; what is due to those
+    /// passed over is left out, but without a point nobody is passed over at all.
     pub fn reach(&self, position: &Position, seat: Seat, idle: u64) -> [u64; FAR] {
         let own = position.free(seat).0;
         let passable = if position.score(seat) > 0 { self.standing } else { own };
         let blocked = self.standing & !passable;
-        let mut reach = [own & idle, 0, 0, 0];
+        let mut reach = [0; FAR];
+        reach[0] = own & idle;
         if position.hand(seat) > 0 {
             reach[0] |= self.open_gates & !blocked;
             reach[1] |= self.gates & !blocked;
@@ -76,6 +79,28 @@ impl Site {
             }
         }
         reach
+    }
+
+    /// The columns that a seat's pillars come to over 0, 1, … broken walkways at most, once all sockets on the way
+    /// are taken.
+    pub fn lines(&self, position: &Position, seat: Seat, idle: u64) -> [u64; LINES] {
+        let mut within = position.free(seat).0 & idle;
+        let mut gates = 0;
+        if position.hand(seat) > 0 {
+            within |= self.open_gates;
+            gates = self.gates;
+        }
+        let mut lines = [0; LINES];
+        for line in &mut lines {
+            let mut edge = within;
+            while edge != 0 {
+                edge = self.along(edge) & !within;
+                within |= edge;
+            }
+            *line = within;
+            within |= self.beside(within) | gates;
+        }
+        lines
     }
 }
 

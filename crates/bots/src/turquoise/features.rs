@@ -272,14 +272,18 @@ impl Geometry {
         for (i, seat) in means.iter().enumerate() {
             let own = (upper.columns & seat.own & there).count_ones();
             let short = lacking.saturating_sub(seat.spare);
-            let cost = 1 + seat.convoy(missing) + UNBUILT[upper.level] * unbuilt + BEGGED * short + waiting;
+            let besides = 1 + UNBUILT[upper.level] * unbuilt + BEGGED * short + waiting;
+            let [most, cost] = seat.convoy(missing).map(|points| points + besides);
             let mine = own + lacking - short;
             gains[i] = COEFFICIENTS[upper.level] * if mine == 4 { 5.0 } else { mine as f32 };
             let away = (seat.wait + 4 * cost.saturating_sub(seat.points)).min(QUARTERS as u32 - 1) as usize;
             haste[i] = self.haste[away] * (gains[i] + 0.5);
             left[i] = self.patience[away];
             let prospects = &mut prospects[i];
-            prospects.distance = prospects.distance.min(cost);
+            // Where a plate must come first, that one is nearer.
+            if unbuilt == 0 {
+                prospects.distance = prospects.distance.min(most);
+            }
             if cost <= seat.points {
                 prospects.now = prospects.now.max(gains[i]);
             }
@@ -294,21 +298,20 @@ impl Geometry {
 }
 
 impl Means {
-    /// The action points for a pillar on each of these sockets. The first is the nearest; those that follow come from
-    /// the hand and go half of their way over pillars left there, where only broken walkways cost them more.
-    fn convoy(&self, sockets: u64) -> u32 {
+    /// The action points for a pillar on each of these sockets, at most and as one may hope. The first comes from
+    /// where it is nearest, those that follow come from the hand; with some luck they go half of their way over
+    /// pillars left there, where only broken walkways cost them more.
+    fn convoy(&self, sockets: u64) -> [u32; 2] {
         if sockets == 0 {
-            return 0;
+            return [0; 2];
         }
-        let first = 1 + self.reach.iter().take_while(|&&within| sockets & within == 0).count() as u32;
-        let others = sockets.count_ones() - 1;
-        let steps = beyond(&self.follow, sockets, others);
-        let broken = beyond(&self.lines, sockets, others);
-        first + others + (steps + broken).div_ceil(2)
+        let steps = self.reach.iter().take_while(|&&within| sockets & within == 0).count();
+        let nearest = sockets & self.reach.get(steps).copied().unwrap_or(sockets);
+        let others = sockets & !(nearest & nearest.wrapping_neg());
+        let count = others.count_ones();
+        let beyond = |sets: &[u64]| sets.iter().map(|within| (others & !within).count_ones()).sum::<u32>();
+        let (follow, broken) = (beyond(&self.follow), beyond(&self.lines));
+        let first = 1 + steps as u32 + count;
+        [first + follow, first + (follow + broken).div_ceil(2)]
     }
-}
-
-/// How far these sockets but for the nearest are beyond the sets, taken together.
-fn beyond(sets: &[u64], sockets: u64, others: u32) -> u32 {
-    sets.iter().map(|within| (sockets & !within).count_ones().min(others)).sum()
 }

@@ -3,8 +3,9 @@
 //!
 //! A generation plays games for each number of players (or for one) with the weights of the file, or with those set by
 //! hand if there is no file, some second-best actions in between, and fits what the numbers of a seat are worth to the
-//! games that somebody won. How likely a game is finished stays set by hand: games between these players say nothing
-//! about people who do not care to finish.
+//! games that somebody won. Two things stay set by hand. What plates within reach are worth: fitted, it falls, for who
+//! is near a plate often leaves it to the next, and players who believe that build no more. And how likely a game is
+//! finished, for these players always want to.
 
 use std::fs;
 use std::sync::Arc;
@@ -19,10 +20,10 @@ use turquoise::{Phase, Turquoise};
 
 /// Where the first generation begins: see `features.rs` for what they are, and `weights.rs` for the last three.
 const BY_HAND: &str = "\
-1 1  0.2 0.3  0.5 0.5  0.5 0.5  0.4 0.4  0.3 0.3  0.3 0.3  0.3 0.5
-0.3 0.3  0.7 0.7  1.2 1.2  -0.5 -0.5  -0.5 -0.5  -0.5 -0.5
-0.05 0.05  0.1 0.1  0.2 0.2  0.1 0.1  1.3 1.3  0.6 0.6  0.7 0.7  1 1.5  0.5 0.5
-15 3  0 8  3 4";
+1 1  0.2 0.3  0.3 0.3  0.3 0.5  0.4 0.4  0.3 0.3  0.3 0.3  0.3 0.5
+0.25 0.5  0.88 0.88  1.2 1.4  -0.3 -0.35  -0.65 -0.3  -0.5 -0.3  0.05 0.05  0.1 0.1
+0.2 0.2  0.1 0.1  1.5 2  0.9 0.9  1.8 1.2  3.5 5  0.5 0.5  15 4.5
+3 5  3 4";
 
 /// A position and how its game ended.
 struct Sample {
@@ -136,6 +137,8 @@ fn self_play(players: u32, weights: &Arc<Weights>, plan: &Plan, seed: u64, sampl
 /// How much the final scores count beside the shares of the win, and the points they are measured by.
 const SCORES: f32 = 0.3;
 const SPREAD: f32 = 15.0;
+/// The first so many numbers of a seat, its score and what plates promise, keep their worth.
+const BY_HAND_ALONE: usize = 8;
 /// How much the weights are kept where they were.
 const INERTIA: f32 = 0.002;
 
@@ -168,8 +171,8 @@ fn fit(scale: &mut Scale, samples: &[Sample], seed: u64) {
                 swing[i] += 0.001 * (g * g - swing[i]);
                 *weight -= rate * pace[i] / ((swing[i] / grown).sqrt() + 1e-8);
             }
-            // A point that is scored is a point: all others are measured by it.
-            scale.worth[0] = [1.0; 2];
+            // All is measured by points that are scored, and the will to build is not to be touched.
+            scale.worth[..BY_HAND_ALONE].copy_from_slice(&start.worth[..BY_HAND_ALONE]);
             scale.doubt = scale.doubt.map(|doubt| doubt.max(1.0));
         }
     }

@@ -4,14 +4,12 @@
 use ::turquoise::{Place, Position, Tablet, Turquoise};
 use tabletop::{MAX_SEATS, Seat};
 
-use super::reach::{FAR, LINES, Site};
+use super::means::{Means, Outline, means};
 
 /// How many numbers describe a seat.
 pub const FEATURES: usize = 23;
 /// The pillars under a finished pyramid: nobody has as many.
 pub const SLOTS: u32 = 4 * (9 + 4 + 1);
-/// The action points of a turn.
-const TURN: u32 = 3;
 /// The points a pillar brings by the level of the plate it holds.
 const COEFFICIENTS: [f32; 4] = [1.0, 1.0, 3.0, 5.0];
 /// What a free pillar costs at the end by its level.
@@ -58,9 +56,9 @@ pub struct Geometry {
 const QUARTERS: usize = 128;
 
 /// A place above the ground.
-struct Upper {
-    columns: u64,
-    level: usize,
+pub(super) struct Upper {
+    pub(super) columns: u64,
+    pub(super) level: usize,
     place: Place,
 }
 
@@ -75,6 +73,13 @@ impl Geometry {
             haste: std::array::from_fn(|quarters| 1.0 / (4.0 + quarters as f32) / (4.0 + quarters as f32)),
             patience: std::array::from_fn(|quarters| libm::expf(-0.04 * quarters as f32)),
         }
+    }
+}
+
+impl Geometry {
+    /// The places above the ground without a plate.
+    pub(super) fn unbuilt(&self, position: &Position) -> impl Iterator<Item = &Upper> {
+        self.upper.iter().filter(|upper| position.plate(upper.place).is_none())
     }
 }
 
@@ -97,64 +102,19 @@ struct Prospects {
     distance: u32,
 }
 
-/// What a seat has for its next turn.
-#[derive(Clone, Copy, Default)]
-struct Means {
-    own: u64,
-    reach: [u64; FAR],
-    /// The same from the hand alone.
-    follow: [u64; FAR],
-    lines: [u64; LINES],
-    points: u32,
-    /// Pillars that can still be brought: those in hand and those that stand where no plate will lie.
-    spare: u32,
-    /// How long until that turn, in quarters of an action point.
-    wait: u32,
-}
-
-/// The site as all seats see it.
-struct Outline {
-    topped: [u64; 3],
-    standing: u64,
-    /// The empty or occupied sockets that wait for a plate, by level.
-    slots: [u64; 3],
-    /// The sockets still to be covered, those of plates not laid yet included.
-    open: u32,
-    ground_is_open: bool,
-}
-
-impl Outline {
-    fn new(geometry: &Geometry, position: &Position) -> Outline {
-        let topped = [0, 1, 2].map(|level| position.topped(level).0);
-        let mut slots = [0; 3];
-        let mut open = 0;
-        for upper in geometry.upper.iter().filter(|upper| position.plate(upper.place).is_none()) {
-            slots[upper.level - 1] |= upper.columns & topped[upper.level - 1];
-            open += 4;
-        }
-        let ground_is_open = position.offered().count() < 64;
-        Outline { topped, standing: position.standing().0, slots, open, ground_is_open }
-    }
-
-    /// All sockets that wait for a plate.
-    fn waiting(&self) -> u64 {
-        self.slots[0] | self.slots[1] | self.slots[2]
-    }
-}
-
 impl Features {
     /// The numbers of a position where a seat has its turn before it.
     pub fn of(game: &Turquoise, geometry: &Geometry, position: &Position) -> Features {
         let seats = usize::from(game.seats());
-        let outline = Outline::new(geometry, position);
-        let means = means(game, position, &outline);
+        let outline = Outline::new(game, geometry, position);
+        let means = means(seats, &outline);
         let means = &means[..seats];
         let first = if outline.ground_is_open { 1 } else { u32::MAX };
         let mut prospects =
             [Prospects { now: 0.0, hopes: [0.0; 3], claims: [0.0; 3], distance: first }; MAX_SEATS];
         // The capstone comes when the pile is empty.
         let left = position.pile().count() as u32;
-        for upper in geometry.upper.iter().filter(|upper| position.plate(upper.place).is_none()) {
+        for upper in geometry.unbuilt(position) {
             let waiting = if upper.level == 3 { left } else { 0 };
             geometry.weigh(upper, &outline, waiting, means, &mut prospects);
         }
@@ -168,7 +128,7 @@ impl Features {
         };
         for (seat, means) in Seat::all(seats as u8).zip(means) {
             let i = seat.index();
-            features.values[i] = values(position, &outline, seat, means, &prospects[i]);
+            features.values[i] = values(&outline, seat, means, &prospects[i]);
             let part = PILLARS[seats - 2] as f32 / SLOTS as f32;
             let turns = u32::from(game.patience() - position.quiet_turns()) + seats as u32 - 1;
             let places = (i + seats - position.active().index()) % seats;
@@ -185,36 +145,8 @@ impl Features {
 /// The pillars a player has with 2, 3 and 4 players.
 const PILLARS: [u32; 3] = [34, 29, 24];
 
-fn means(game: &Turquoise, position: &Position, outline: &Outline) -> [Means; MAX_SEATS] {
-    let seats = usize::from(game.seats());
-    let site = Site::new(game, position);
-    let waiting = outline.waiting();
-    let mut means = [Means::default(); MAX_SEATS];
-    for (seat, means) in Seat::all(seats as u8).zip(&mut means) {
-        let places = (usize::from(seat.0) + seats - position.active().index()) % seats;
-        let points = if places == 0 { u32::from(position.action_points()) } else { TURN };
-        let own = position.free(seat).0;
-        let reach = site.reach(position, seat, !waiting);
-        *means = Means {
-            own,
-            reach,
-            follow: if position.hand(seat) > 0 { site.reach(position, seat, 0) } else { reach },
-            lines: site.lines(position, seat, !waiting),
-            points: points + u32::from(position.owner(Tablet::Thot) == Some(seat)),
-            spare: u32::from(position.hand(seat)) + (own & !waiting).count_ones(),
-            wait: (4 * TURN as usize * places / seats) as u32,
-        };
-    }
-    means
-}
-
-fn values(
-    position: &Position,
-    outline: &Outline,
-    seat: Seat,
-    means: &Means,
-    prospects: &Prospects,
-) -> [f32; FEATURES] {
+fn values(outline: &Outline, seat: Seat, means: &Means, prospects: &Prospects) -> [f32; FEATURES] {
+    let position = outline.position;
     let Prospects { now, hopes, claims, .. } = *prospects;
     let active = seat == position.active();
     let count = |set: u64| set.count_ones() as f32;
@@ -273,7 +205,8 @@ impl Geometry {
             let own = (upper.columns & seat.own & there).count_ones();
             let short = lacking.saturating_sub(seat.spare);
             let besides = 1 + UNBUILT[upper.level] * unbuilt + BEGGED * short + waiting;
-            let [most, cost] = seat.convoy(missing).map(|points| points + besides);
+            let approach = || outline.site.approach(outline.position, Seat(i as u8), missing, seat.idle);
+            let [most, cost] = seat.convoy(missing, approach).map(|points| points + besides);
             let mine = own + lacking - short;
             gains[i] = COEFFICIENTS[upper.level] * if mine == 4 { 5.0 } else { mine as f32 };
             let away = (seat.wait + 4 * cost.saturating_sub(seat.points)).min(QUARTERS as u32 - 1) as usize;
@@ -294,24 +227,5 @@ impl Geometry {
             prospects.claims[upper.level - 1] += claim;
             prospects.hopes[upper.level - 1] += claim * left[i];
         }
-    }
-}
-
-impl Means {
-    /// The action points for a pillar on each of these sockets, at most and as one may hope. The first comes from
-    /// where it is nearest, those that follow come from the hand; with some luck they go half of their way over
-    /// pillars left there, where only broken walkways cost them more.
-    fn convoy(&self, sockets: u64) -> [u32; 2] {
-        if sockets == 0 {
-            return [0; 2];
-        }
-        let steps = self.reach.iter().take_while(|&&within| sockets & within == 0).count();
-        let nearest = sockets & self.reach.get(steps).copied().unwrap_or(sockets);
-        let others = sockets & !(nearest & nearest.wrapping_neg());
-        let count = others.count_ones();
-        let beyond = |sets: &[u64]| sets.iter().map(|within| (others & !within).count_ones()).sum::<u32>();
-        let (follow, broken) = (beyond(&self.follow), beyond(&self.lines));
-        let first = 1 + steps as u32 + count;
-        [first + follow, first + (follow + broken).div_ceil(2)]
     }
 }

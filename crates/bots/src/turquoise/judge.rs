@@ -72,7 +72,7 @@ impl Judge {
         let score = scale.scores(&features);
         let mut share = shares(&score[..features.seats], scale.doubt(&features));
         for (share, lack) in share.iter_mut().zip(&features.lacks[..features.seats]) {
-            *share *= scale.finishes(lack);
+            *share *= scale.finishes(lack, features.open);
         }
         Estimate { share, score }
     }

@@ -51,14 +51,32 @@ impl Site {
     /// passed over is left out, but without a point nobody is passed over at all.
     pub fn reach(&self, position: &Position, seat: Seat, idle: u64) -> [u64; FAR] {
         let own = position.free(seat).0;
-        let passable = if position.score(seat) > 0 { self.standing } else { own };
-        let blocked = self.standing & !passable;
-        let mut reach = [0; FAR];
-        reach[0] = own & idle;
+        let (mut near, mut next) = (own & idle, 0);
         if position.hand(seat) > 0 {
-            reach[0] |= self.open_gates & !blocked;
-            reach[1] |= self.gates & !blocked;
+            near |= self.open_gates;
+            next = self.gates;
         }
+        let passable = self.passable(position, seat);
+        self.spread([near, next], passable, self.standing & !passable)
+    }
+
+    /// The columns from where a seat's pillar gets to one of these empty sockets for 1, 2, … action points, if those of
+    /// `walking` leave no steps for each other. What a way costs is the same in both directions.
+    pub fn approach(&self, position: &Position, seat: Seat, sockets: u64, walking: u64) -> [u64; FAR] {
+        let passable = self.passable(position, seat);
+        self.spread([sockets, 0], passable & !walking | sockets, self.standing & !passable)
+    }
+
+    /// The pillars that a seat may pass over.
+    fn passable(&self, position: &Position, seat: Seat) -> u64 {
+        if position.score(seat) > 0 { self.standing } else { position.free(seat).0 }
+    }
+
+    /// The columns within 1, 2, … action points of those where one or two are spent to begin with.
+    fn spread(&self, [near, next]: [u64; 2], passable: u64, blocked: u64) -> [u64; FAR] {
+        let mut reach = [0; FAR];
+        reach[0] = near & !blocked;
+        reach[1] = next & !blocked;
         let mut seen = 0;
         for cost in 0..FAR {
             let mut layer = reach[cost] & !seen;

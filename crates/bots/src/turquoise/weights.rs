@@ -20,8 +20,8 @@ pub struct Scale {
     pub worth: [[f32; 2]; FEATURES],
     /// The points ahead that make winning e times as likely, at the beginning and at the end.
     pub doubt: [f32; 2],
-    /// How many pillars others may be behind with theirs before one who is ahead need fear for the end, and how many
-    /// more make it e times less likely.
+    /// The pillars that one who is ahead wants to spare at the end beyond his part, fewer before, and how many he must
+    /// miss to be e times less likely to finish.
     pub short: [f32; 2],
     /// The action points to spare with which the next plate comes in time half of the time, and how many more make it
     /// e times as likely.
@@ -55,8 +55,8 @@ impl Scale {
     }
 
     /// How likely a seat that is ahead brings the game to its end.
-    pub fn finishes(&self, lack: &Lack) -> f32 {
-        let missed = (lack.pillars - self.short[0]).max(0.0) / self.short[1];
+    pub fn finishes(&self, lack: &Lack, open: f32) -> f32 {
+        let missed = (lack.pillars + self.short[0] * (1.0 - open)).max(0.0) / self.short[1];
         let load = lack.distance.min(FAR_AWAY) as f32 / (TURN * lack.turns as f32).max(1.0);
         let in_time = 1.0 / (1.0 + libm::powf(self.haste[0] * load, self.haste[1]));
         libm::expf(-missed) * in_time

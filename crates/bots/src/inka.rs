@@ -6,7 +6,9 @@
 mod explorer;
 pub mod features;
 mod judge;
+mod rides;
 mod search;
+mod steps;
 mod survey;
 mod turns;
 pub mod weights;

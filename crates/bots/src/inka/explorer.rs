@@ -1,13 +1,17 @@
 //! The player: lays rhombi by judgement, plans whole turns, and plays a plan as long as the position follows it.
 
-use ::inka::{Action, Inka, Position, Stage};
+use ::inka::{Action, CELLS, Inka, Position, Stage};
 use dice::Dice;
 use tabletop::Game;
 
 use super::judge::Judge;
 use super::search::{Plan, Scope, Search};
+use super::survey::{POINT, Way};
 use super::turns::Turns;
 use crate::{Candidate, Decision, Evaluator, Limits, Player};
+
+/// How much longer the way is thought to be from a cell each time a turn began there.
+const TIRED: Way = POINT / 2;
 
 /// A player of Inka.
 pub struct Explorer {
@@ -19,6 +23,7 @@ pub struct Explorer {
     /// What is left of the turns that were planned, and the position they go on from.
     plans: Vec<Plan>,
     follows: u64,
+    restless: Restless,
 }
 
 impl Explorer {
@@ -32,6 +37,7 @@ impl Explorer {
             search: Search::new(Turns::new(make())),
             plans: Vec::new(),
             follows: 0,
+            restless: Restless::default(),
         }
     }
 
@@ -73,6 +79,34 @@ impl Explorer {
     }
 }
 
+/// Where a player has been since his last statue: what looked near from there was not.
+struct Restless {
+    since: (u8, u8),
+    tired: [Way; CELLS],
+}
+
+impl Default for Restless {
+    fn default() -> Restless {
+        Restless { since: (0, 0), tired: [0; CELLS] }
+    }
+}
+
+impl Restless {
+    /// Notes where a turn begins.
+    fn note(&mut self, position: &Position) {
+        let seat = position.seat();
+        let (taken, round) = (position.taken(seat), position.round());
+        let Some(pawn) = position.pawn(seat) else { return };
+        if self.since.0 != taken || round < self.since.1 {
+            self.tired = [0; CELLS];
+        }
+        if self.since != (taken, round) {
+            self.tired[pawn.index()] += TIRED;
+        }
+        self.since = (taken, round);
+    }
+}
+
 impl Player<Inka> for Explorer {
     fn goes_on(&self) -> bool {
         false
@@ -84,6 +118,8 @@ impl Player<Inka> for Explorer {
         }
         let start = self.search.looked();
         if self.follows != game.hash(position) || self.plans.is_empty() {
+            self.restless.note(position);
+            self.search.tire(&self.restless.tired);
             self.plans = self.search.run(game, position, &self.scope, limits);
         }
         let candidates = self.weigh();

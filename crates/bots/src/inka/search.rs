@@ -1,8 +1,9 @@
 //! Best-first search over whole turns: always look further behind the line that seems best for everybody.
 
-use ::inka::{Action, Inka, Position};
+use ::inka::{Action, CELLS, Inka, Position};
 use tabletop::Game;
 
+use super::survey::Way;
 use super::turns::{Breadth, Turn, Turns};
 use crate::{Candidate, Estimate, Limits};
 
@@ -59,6 +60,11 @@ impl Search {
     /// A search among these turns.
     pub fn new(turns: Turns) -> Search {
         Search { turns, nodes: Vec::new() }
+    }
+
+    /// Thinks that ways are longer than they seem from some cells, for the seat that plans.
+    pub fn tire(&mut self, tired: &[Way; CELLS]) {
+        self.turns.tire(tired);
     }
 
     /// How many floors were looked at so far.

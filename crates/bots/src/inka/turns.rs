@@ -1,6 +1,6 @@
 //! Whole turns: the most promising floors that shifts can make, on each all a pawn can do, then a blockade.
 
-use ::inka::{Action, Cell, Inka, Mask, Position, Reach, Rhombus};
+use ::inka::{Action, CELLS, Cell, Inka, Mask, Position, Reach, Rhombus};
 use rustc_hash::FxHashSet;
 use tabletop::arrayvec::ArrayVec;
 use tabletop::{Game, MAX_SEATS};
@@ -71,6 +71,11 @@ impl Turns {
     pub fn take_side(&mut self, game: &Inka, position: &Position) -> bool {
         self.judge.take_side(game, position);
         !self.judge.runs()
+    }
+
+    /// Thinks that ways are longer than they seem from some cells, for the seat whose side is taken.
+    pub fn tire(&mut self, tired: &[Way; CELLS]) {
+        self.judge.tire(tired);
     }
 
     /// How many floors were looked at so far.
@@ -218,7 +223,7 @@ impl Turns {
             }
         }
         // Where to end the turn.
-        let way = |cell: Cell| self.judge.survey().way(game, position, cell, taken);
+        let way = |cell: Cell| self.judge.way(game, position, seat, cell, taken);
         let best = range.stops.cells().map(|cell| (way(cell), cell != pawn, cell)).min();
         let (way, _, cell) = best.expect("one can stay where one is");
         let mut features = *features;

@@ -3,14 +3,17 @@
 //! The evaluator counts the action points to the end of the game on a floor that can be moved; what that
 //! is worth is set by hand. Above it stands a search that plans whole turns.
 
+mod effort;
 mod explorer;
 pub mod features;
 mod judge;
 mod rides;
 mod search;
+mod solo;
 mod steps;
 mod survey;
 mod turns;
+mod walks;
 pub mod weights;
 
 use ::inka::Inka;
@@ -18,7 +21,6 @@ use ::inka::Inka;
 pub use self::explorer::Explorer;
 pub use self::judge::{Judge, Temper};
 pub use self::search::Scope;
-pub use self::turns::Breadth;
 use self::weights::Weights;
 use crate::{Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
 
@@ -74,26 +76,19 @@ fn rung(level: u8, _players: u8) -> &'static Level {
     &RUNGS[usize::from(level.clamp(1, LEVELS)) - 1]
 }
 
-/// Floors and turns looked at, without an answer of the others.
-const fn alone(floors: [usize; 2], turns: usize, blockades: usize) -> Mind {
-    let root = Breadth { floors, turns, blockades };
-    Mind::Plans(Scope { root, reply: root, depth: 1 })
-}
-
-/// The same with answers.
-const fn ahead(root: ([usize; 2], usize, usize), reply: ([usize; 2], usize, usize), depth: usize) -> Mind {
-    let root = Breadth { floors: root.0, turns: root.1, blockades: root.2 };
-    let reply = Breadth { floors: reply.0, turns: reply.1, blockades: reply.2 };
-    Mind::Plans(Scope { root, reply, depth })
+/// A level that looks at so many floors, so many of its own turns ahead, ends so many drafts with blockades, and seeks
+/// so many answers.
+const fn plans(nodes: u64, turns: u8, ends: usize, blockades: usize, answers: usize) -> Level {
+    Level { nodes, mind: Mind::Plans(Scope { turns, ends, blockades, answers, floors: 48 }) }
 }
 
 const RUNGS: [Level; LEVELS as usize] = [
     Level { nodes: u64::MAX, mind: Mind::Errs { overlook: 0.6, misjudge: 0.3 } },
     Level { nodes: u64::MAX, mind: Mind::Errs { overlook: 0.3, misjudge: 0.1 } },
     Level { nodes: u64::MAX, mind: Mind::Errs { overlook: 0.05, misjudge: 0.02 } },
-    Level { nodes: 100_000, mind: alone([1, 1], 2, 2) },
-    Level { nodes: 100_000, mind: ahead(([2, 1], 3, 4), ([1, 0], 1, 0), 2) },
-    Level { nodes: 100_000, mind: ahead(([3, 3], 6, 6), ([1, 1], 2, 2), 2) },
-    Level { nodes: 100_000, mind: ahead(([6, 4], 16, 6), ([2, 1], 3, 3), 2) },
-    Level { nodes: 60_000, mind: ahead(([8, 8], 32, 8), ([4, 2], 4, 4), 2) },
+    plans(100, 1, 2, 2, 0),
+    plans(300, 2, 4, 4, 0),
+    plans(1_000, 2, 8, 6, 2),
+    plans(3_000, 3, 12, 8, 4),
+    plans(10_000, 3, 16, 8, 8),
 ];

@@ -7,7 +7,6 @@ use tabletop::Game;
 use super::judge::Judge;
 use super::search::{Plan, Scope, Search};
 use super::survey::{POINT, Way};
-use super::turns::Turns;
 use crate::{Candidate, Decision, Evaluator, Limits, Player};
 
 /// How much longer the way is thought to be from a cell each time a turn began there.
@@ -34,7 +33,7 @@ impl Explorer {
             candidates,
             judge: make(),
             dice: Dice::new(seed),
-            search: Search::new(Turns::new(make())),
+            search: Search::new(&make),
             plans: Vec::new(),
             follows: 0,
             restless: Restless::default(),
@@ -116,11 +115,11 @@ impl Player<Inka> for Explorer {
         if position.stage() != Stage::Play {
             return self.set_up(game, position, limits);
         }
-        let start = self.search.looked();
+        let mut nodes = 0;
         if self.follows != game.hash(position) || self.plans.is_empty() {
             self.restless.note(position);
             self.search.tire(&self.restless.tired);
-            self.plans = self.search.run(game, position, &self.scope, limits);
+            (self.plans, nodes) = self.search.run(game, position, &self.scope, limits);
         }
         let candidates = self.weigh();
         let action = self.plans[0].actions[0];
@@ -131,6 +130,6 @@ impl Player<Inka> for Explorer {
             let same = plan.actions.remove(0) == action;
             same && !plan.actions.is_empty()
         });
-        Decision { action, nodes: self.search.looked() - start, candidates }
+        Decision { action, nodes, candidates }
     }
 }

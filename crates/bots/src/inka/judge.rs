@@ -21,6 +21,8 @@ pub struct Judge {
     temper: Temper,
     /// How much longer the client's way is thought to be from the cells where his turns ended.
     tired: [Way; CELLS],
+    /// By how much a seat's way was found to be longer than it seems.
+    longer: Option<(Seat, i16)>,
 }
 
 /// How long a player goes on hindering others.
@@ -55,6 +57,7 @@ impl Judge {
             spite: 1.0,
             temper: Temper::USUAL,
             tired: [0; CELLS],
+            longer: None,
         }
     }
 
@@ -79,6 +82,11 @@ impl Judge {
         self.survey.look(game, position);
     }
 
+    /// Looks at the floor seen last from a pawn's cell.
+    pub fn look_from(&mut self, pawn: Cell) {
+        self.survey.look_from(pawn);
+    }
+
     /// Takes the side of the seat to act.
     pub fn take_side(&mut self, game: &Inka, position: &Position) {
         self.look(game, position);
@@ -98,11 +106,17 @@ impl Judge {
         self.tired = *tired;
     }
 
+    /// Thinks that a seat's way is longer than it seems, or shorter, from everywhere.
+    pub fn lengthen(&mut self, longer: Option<(Seat, i16)>) {
+        self.longer = longer;
+    }
+
     /// The way to the end of the game for a seat whose turn begins on a cell, on the floor seen last.
     pub fn way(&self, game: &Inka, position: &Position, seat: Seat, cell: Cell, taken: u8) -> Way {
         let own = self.client.is_some_and(|(client, _)| client == seat);
         let tired = if own { self.tired[cell.index()] } else { 0 };
-        self.survey.way(game, position, cell, taken) + tired
+        let longer = self.longer.filter(|&(other, _)| other == seat).map_or(0, |(_, longer)| longer);
+        (self.survey.way(game, position, cell, taken) + tired).saturating_add_signed(longer)
     }
 
     /// How each seat stands on the floor seen last.

@@ -13,8 +13,8 @@ const LONGEST: Way = 3;
 pub struct Ride {
     /// The whole way to the goal.
     pub way: Way,
-    /// Where the rhombus is brought, and where one leaves it.
-    pub to: Option<(Placement, Cell)>,
+    /// The first shift of it, where the rhombus is brought at last, and where one leaves it.
+    pub to: Option<(Placement, Placement, Cell)>,
 }
 
 /// The best rides by the half one stands on and by the goal.
@@ -32,7 +32,7 @@ pub fn rides(
     let (Some(start), None) = (position.rhombus(rhombus), rhombus.destination_index()) else { return rides };
     let left = left(game, position, rhombus);
     let snakes = [Half::A, Half::B].map(|half| game.faces().of(rhombus).snake(half));
-    let mut note = |half: Half, way: Way, goal: usize, to: (Placement, Cell)| {
+    let mut note = |half: Half, way: Way, goal: usize, to: (Placement, Placement, Cell)| {
         let across = way + STEP + if snakes[half as usize] { POINT } else { 0 };
         for (on, way) in [(half as usize, way), (1 - half as usize, across)] {
             if way < rides[on][goal].way {
@@ -48,22 +48,23 @@ pub fn rides(
         new
     };
     new(start);
-    let (mut places, mut next) = (vec![start], Vec::new());
+    let (mut places, mut next) = (vec![(start, start)], Vec::new());
     for shifts in 1..=LONGEST {
-        for &from in &places {
+        for &(first, from) in &places {
             game.shifts_on(position, rhombus, from, |to| {
                 if !new(to) {
                     return;
                 }
-                next.push(to);
+                let first = if shifts == 1 { to } else { first };
+                next.push((first, to));
                 for (cell, half) in game.cells(to).into_iter().zip([Half::A, Half::B]) {
                     if game.board().doors().contains(cell) {
-                        note(half, shifts * POINT, DOORS, (to, cell));
+                        note(half, shifts * POINT, DOORS, (first, to, cell));
                     }
                 }
                 for (half, beyond, cost) in steps.exits(game, rhombus, left, to) {
                     for (goal, ways) in ways.iter().enumerate() {
-                        note(half, shifts * POINT + cost + ways[beyond.index()], goal, (to, beyond));
+                        note(half, shifts * POINT + cost + ways[beyond.index()], goal, (first, to, beyond));
                     }
                 }
             });

@@ -2,11 +2,11 @@
 
 use core::cell::Cell as Known;
 
-use ::inka::{CELLS, Cell, Edge, Inka, Mask, Position, RHOMBI, Rhombus};
+use ::inka::{CELLS, Cell, Edge, Inka, Mask, Placement, Position, RHOMBI, Rhombus};
 use tabletop::Seat;
 
 use super::rides::{Ride, Rides, rides};
-use super::steps::{Step, Steps};
+use super::steps::{Step, Steps, left};
 
 /// A way in parts of an action point.
 pub type Way = u16;
@@ -35,6 +35,8 @@ pub struct Survey {
     next: [[u8; CELLS]; GOALS],
     /// What is left after taking the statue of a destination, by what is taken then.
     rest: [[Way; 8]; DOORS],
+    /// From a pawn to each cell, about.
+    here: [Way; CELLS],
     /// The rides on each rhombus, as far as they were asked for.
     rides: [Known<Option<Rides>>; RHOMBI],
 }
@@ -48,6 +50,7 @@ impl Default for Survey {
             ways: [[FAR; CELLS]; GOALS],
             next: [[0; CELLS]; GOALS],
             rest: [[FAR; 8]; DOORS],
+            here: [FAR; CELLS],
             rides: core::array::from_fn(|_| Known::new(None)),
         }
     }
@@ -72,39 +75,41 @@ impl Survey {
         self.plan_tours(game, position);
     }
 
-    /// Finds the shortest ways to a goal from everywhere, nearest cells first.
+    /// Finds the shortest ways to a goal from everywhere.
     fn spread(&mut self, goal: usize, sources: impl Iterator<Item = (Cell, Way)>) {
-        let (ways, next) = (&mut self.ways[goal], &mut self.next[goal]);
-        *ways = [FAR; CELLS];
-        let mut waiting = 0;
-        for (cell, way) in sources {
-            ways[cell.index()] = way;
-            next[cell.index()] = cell.index() as u8;
-            self.buckets[usize::from(way)].push(cell.index() as u8);
-            waiting += 1;
+        spread(&self.steps, &mut self.buckets, &mut self.ways[goal], &mut self.next[goal], sources);
+    }
+
+    /// Finds the ways from a pawn to everywhere, about: as if they were as long there and back.
+    pub fn look_from(&mut self, pawn: Cell) {
+        let mut next = [0; CELLS];
+        spread(&self.steps, &mut self.buckets, &mut self.here, &mut next, [(pawn, 0)].into_iter());
+    }
+
+    /// A guess at the whole way of a pawn, the point spent included, if a rhombus is shifted.
+    pub fn promise(
+        &self,
+        game: &Inka,
+        position: &Position,
+        pawn: Cell,
+        taken: u8,
+        rhombus: Rhombus,
+        to: Placement,
+    ) -> Way {
+        let exits = self.steps.exits(game, rhombus, left(game, position, rhombus), to);
+        if let Some((ridden, half)) = position.cover(pawn)
+            && ridden == rhombus
+        {
+            let rides = self.rides(game, position, rhombus)[half as usize];
+            let begins = |ride: &Ride| ride.to.is_some_and(|(first, ..)| first == to);
+            let long = rides.iter().enumerate().filter(|(_, ride)| begins(ride));
+            let long = long.map(|(goal, ride)| ride.way.saturating_add(self.after(goal, taken)));
+            let short = exits.map(|(_, beyond, cost)| POINT + cost + self.tour(beyond, taken).1);
+            return long.chain(short).min().unwrap_or(FAR);
         }
-        let mut way = 0;
-        while waiting > 0 && way < FAR - BUCKETS as Way {
-            while let Some(cell) = self.buckets[usize::from(way) % BUCKETS].pop() {
-                waiting -= 1;
-                let index = usize::from(cell);
-                if ways[index] != way {
-                    continue;
-                }
-                for &Step { from, cost } in self.steps.to(index) {
-                    let longer = way + cost;
-                    let known = &mut ways[usize::from(from)];
-                    if longer < *known {
-                        *known = longer;
-                        next[usize::from(from)] = cell;
-                        self.buckets[usize::from(longer) % BUCKETS].push(from);
-                        waiting += 1;
-                    }
-                }
-            }
-            way += 1;
-        }
-        self.buckets.iter_mut().for_each(Vec::clear);
+        let near = exits.map(|(_, beyond, _)| self.here[beyond.index()]).min().unwrap_or(FAR);
+        let onward = game.cells(to).map(|cell| self.tour(cell, taken).1);
+        near.saturating_add(POINT).saturating_add(onward[0].min(onward[1]))
     }
 
     /// Works out what is left after each statue.
@@ -148,13 +153,18 @@ impl Survey {
         self.ride(game, position, cell, taken).map_or(walked, |(_, ridden)| walked.min(ridden))
     }
 
-    /// The best ride from a cell, and the whole way with it.
-    fn ride(&self, game: &Inka, position: &Position, cell: Cell, taken: u8) -> Option<(Ride, Way)> {
-        let (rhombus, half) = position.cover(cell)?;
+    /// The rides on a rhombus.
+    fn rides(&self, game: &Inka, position: &Position, rhombus: Rhombus) -> Rides {
         let known = &self.rides[rhombus.index()];
         let rides = known.get().unwrap_or_else(|| rides(game, position, rhombus, &self.steps, &self.ways));
         known.set(Some(rides));
-        let rides = &rides[half as usize];
+        rides
+    }
+
+    /// The best ride from a cell, and the whole way with it.
+    fn ride(&self, game: &Inka, position: &Position, cell: Cell, taken: u8) -> Option<(Ride, Way)> {
+        let (rhombus, half) = position.cover(cell)?;
+        let rides = self.rides(game, position, rhombus)[half as usize];
         let whole = rides
             .iter()
             .enumerate()
@@ -176,7 +186,7 @@ impl Survey {
     pub fn route(&self, game: &Inka, position: &Position, cell: Cell, taken: u8, within: Way) -> Mask {
         let mut route = Mask::EMPTY;
         let (mut at, whole) = (cell, self.way(game, position, cell, taken));
-        if let Some((Ride { to: Some((to, exit)), .. }, way)) = self.ride(game, position, cell, taken)
+        if let Some((Ride { to: Some((_, to, exit)), .. }, way)) = self.ride(game, position, cell, taken)
             && way < self.tour(cell, taken).1
         {
             route = game.cells(to).into_iter().chain([exit]).collect();
@@ -207,4 +217,44 @@ impl Survey {
 pub fn taken(position: &Position, seat: Seat) -> u8 {
     let missing = |destination: &Rhombus| !position.has_statue(*destination, seat);
     Rhombus::destinations().filter(missing).filter_map(Rhombus::destination_index).map(|i| 1 << i).sum()
+}
+
+/// Finds the shortest ways from all cells to some, nearest cells first, and the next cell on each.
+fn spread(
+    steps: &Steps,
+    buckets: &mut [Vec<u8>; BUCKETS],
+    ways: &mut [Way; CELLS],
+    next: &mut [u8; CELLS],
+    sources: impl Iterator<Item = (Cell, Way)>,
+) {
+    *ways = [FAR; CELLS];
+    let mut waiting = 0;
+    for (cell, way) in sources {
+        ways[cell.index()] = way;
+        next[cell.index()] = cell.index() as u8;
+        buckets[usize::from(way)].push(cell.index() as u8);
+        waiting += 1;
+    }
+    let mut way = 0;
+    while waiting > 0 && way < FAR - BUCKETS as Way {
+        while let Some(cell) = buckets[usize::from(way) % BUCKETS].pop() {
+            waiting -= 1;
+            let index = usize::from(cell);
+            if ways[index] != way {
+                continue;
+            }
+            for &Step { from, cost } in steps.to(index) {
+                let longer = way + cost;
+                let known = &mut ways[usize::from(from)];
+                if longer < *known {
+                    *known = longer;
+                    next[usize::from(from)] = cell;
+                    buckets[usize::from(longer) % BUCKETS].push(from);
+                    waiting += 1;
+                }
+            }
+        }
+        way += 1;
+    }
+    buckets.iter_mut().for_each(Vec::clear);
 }

@@ -6,7 +6,7 @@ use ::inka::{CELLS, Cell, Inka, Position};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::features::{Clock, Features};
-use super::survey::{Survey, Way, taken};
+use super::survey::{POINT, Survey, Way, taken};
 use super::weights::Weights;
 use crate::{Estimate, Evaluator};
 
@@ -117,6 +117,11 @@ impl Judge {
         let tired = if own { self.tired[cell.index()] } else { 0 };
         let longer = self.longer.filter(|&(other, _)| other == seat).map_or(0, |(_, longer)| longer);
         (self.survey.way(game, position, cell, taken) + tired).saturating_add_signed(longer)
+    }
+
+    /// The points a seat is from the end of the game on the floor seen last.
+    pub fn way_in_points(&self, game: &Inka, position: &Position, seat: Seat) -> f64 {
+        f64::from(self.features(game, position)[seat.index()].way) / f64::from(POINT)
     }
 
     /// How each seat stands on the floor seen last.

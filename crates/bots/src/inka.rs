@@ -22,7 +22,7 @@ pub use self::explorer::Explorer;
 pub use self::judge::{Judge, Temper};
 pub use self::search::Scope;
 use self::weights::Weights;
-use crate::{Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
+use crate::{Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
 
 /// The reference's weight of exploration, frozen. At times one could wait for it makes no difference from 0.05 to 1.4:
 /// `cargo run --profile quick -p bots --example uct_inka`.
@@ -32,7 +32,7 @@ const UCT: f32 = 0.7;
 const CANDIDATES: usize = 5;
 
 /// The player a spec names.
-pub fn player(spec: PlayerSpec, game: &Inka, seed: u64) -> Box<dyn Player<Inka> + Send> {
+pub fn player(spec: PlayerSpec, _: &Inka, seed: u64) -> Box<dyn Player<Inka> + Send> {
     let judge = || Judge::new(Weights::in_use());
     match spec {
         PlayerSpec::Random => Box::new(Random::new(seed)),
@@ -41,12 +41,7 @@ pub fn player(spec: PlayerSpec, game: &Inka, seed: u64) -> Box<dyn Player<Inka> 
             let settings = Settings::new(Rule::Ucb { exploration: UCT });
             Box::new(Mcts::new(settings, playouts(seed), seed))
         }
-        PlayerSpec::Level(number) => match rung(number, game.players()).mind {
-            Mind::Errs { overlook, misjudge } => {
-                Box::new(Fallible::new(Greedy::new(judge(), seed), Errors { overlook, misjudge }, seed))
-            }
-            Mind::Plans(scope) => Box::new(Explorer::new(scope, CANDIDATES, judge, seed)),
-        },
+        PlayerSpec::Level(number) => Box::new(Explorer::new(rung(number).scope, CANDIDATES, judge, seed)),
     }
 }
 
@@ -60,9 +55,9 @@ pub fn playouts(seed: u64) -> Playouts<Inka> {
 }
 
 /// How many positions a player looks at for an action if nobody says otherwise.
-pub fn nodes(spec: PlayerSpec, players: u8) -> u64 {
+pub fn nodes(spec: PlayerSpec, _players: u8) -> u64 {
     match spec {
-        PlayerSpec::Level(number) => rung(number, players).nodes,
+        PlayerSpec::Level(number) => rung(number).nodes,
         other => other.nodes(),
     }
 }
@@ -70,35 +65,30 @@ pub fn nodes(spec: PlayerSpec, players: u8) -> u64 {
 /// A rung of the ladder.
 struct Level {
     nodes: u64,
-    mind: Mind,
+    scope: Scope,
 }
 
-/// How a level thinks.
-#[derive(Clone, Copy)]
-enum Mind {
-    /// Action by action, and with errors: how likely an action is overlooked, and by how much one is misjudged.
-    Errs { overlook: f32, misjudge: f32 },
-    /// Whole turns.
-    Plans(Scope),
-}
-
-fn rung(level: u8, _players: u8) -> &'static Level {
+fn rung(level: u8) -> &'static Level {
     &RUNGS[usize::from(level.clamp(1, LEVELS)) - 1]
 }
 
-/// A level that looks at so many floors, so many of its own turns ahead, ends so many drafts with blockades, and seeks
-/// so many answers.
-const fn plans(nodes: u64, turns: u8, ends: usize, blockades: usize, answers: usize) -> Level {
-    Level { nodes, mind: Mind::Plans(Scope { turns, ends, blockades, answers, floors: 48 }) }
+/// A level that thinks of this turn only, overlooks so many of a hundred shifts, and tries so many blockades.
+const fn overlooks(overlook: u8, nodes: u64, blockades: usize) -> Level {
+    Level { nodes, scope: Scope { turns: 1, ends: 2, blockades, answers: 0, floors: 0, overlook } }
 }
 
+/// A weak level does not see what a shift is good for; the stronger it is, the less it misses, and the strongest looks
+/// at its next turns and at the answers of others, too.
 const RUNGS: [Level; LEVELS as usize] = [
-    Level { nodes: u64::MAX, mind: Mind::Errs { overlook: 0.6, misjudge: 0.3 } },
-    Level { nodes: u64::MAX, mind: Mind::Errs { overlook: 0.3, misjudge: 0.1 } },
-    Level { nodes: u64::MAX, mind: Mind::Errs { overlook: 0.05, misjudge: 0.02 } },
-    plans(100, 1, 2, 2, 0),
-    plans(300, 2, 4, 4, 0),
-    plans(1_000, 2, 8, 6, 2),
-    plans(3_000, 3, 12, 8, 4),
-    plans(10_000, 3, 16, 8, 8),
+    overlooks(97, 60, 0),
+    overlooks(92, 60, 0),
+    overlooks(84, 60, 1),
+    overlooks(74, 60, 2),
+    overlooks(58, 60, 2),
+    overlooks(33, 100, 3),
+    overlooks(0, 250, 4),
+    Level {
+        nodes: 10_000,
+        scope: Scope { turns: 3, ends: 16, blockades: 8, answers: 8, floors: 48, overlook: 0 },
+    },
 ];

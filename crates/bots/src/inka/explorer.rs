@@ -33,7 +33,7 @@ impl Explorer {
             candidates,
             judge: make(),
             dice: Dice::new(seed),
-            search: Search::new(&make),
+            search: Search::new(&make, seed),
             plans: Vec::new(),
             follows: 0,
             restless: Restless::default(),

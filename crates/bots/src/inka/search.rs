@@ -24,6 +24,8 @@ pub struct Scope {
     pub answers: usize,
     /// How many floors are looked at for an answer.
     pub floors: u64,
+    /// How many of a hundred shifts are overlooked.
+    pub overlook: u8,
 }
 
 /// How many floors are looked at before the drafts are weighed for the first time; then twice as many, and so on.
@@ -47,8 +49,8 @@ struct Edge {
 
 impl Search {
     /// A search by judges that `make` makes.
-    pub fn new(make: impl Fn() -> Judge) -> Search {
-        Search { own: Solo::new(make()), next: Solo::new(make()) }
+    pub fn new(make: impl Fn() -> Judge, seed: u64) -> Search {
+        Search { own: Solo::new(make(), seed), next: Solo::new(make(), seed) }
     }
 
     /// Thinks that ways are longer than they seem from some cells, for the seat that plans.
@@ -66,7 +68,7 @@ impl Search {
     ) -> (Vec<Plan>, u64) {
         let effort = &mut Effort::new(limits);
         self.own.judge.take_side(game, position);
-        self.own.begin(game, position, scope.turns, effort);
+        self.own.begin(game, position, scope.turns, scope.overlook, effort);
         let mut edges: Vec<Edge> = Vec::new();
         for phase in 0.. {
             let until = effort.looked() + (FIRST << phase);
@@ -157,7 +159,7 @@ impl Search {
         effort: &mut Effort,
     ) -> Option<Turn> {
         let until = effort.looked() + scope.floors;
-        self.next.begin(game, position, 1, effort);
+        self.next.begin(game, position, 1, scope.overlook, effort);
         while !self.next.wins() && effort.looked() < until && self.next.step(game, effort) {
             if effort.over() {
                 return None;

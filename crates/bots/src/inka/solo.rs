@@ -7,6 +7,7 @@ use core::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use ::inka::{Action, Inka, Placement, Position, RHOMBI, Rhombus};
+use dice::Dice;
 use rustc_hash::FxHashSet;
 use tabletop::{Game, MAX_SEATS, Seat, zobrist};
 
@@ -76,8 +77,10 @@ pub struct Solo {
     open: BinaryHeap<Reverse<(Way, Reverse<usize>)>>,
     drafts: Vec<Draft>,
     stops: Vec<Stop>,
-    /// How many turns are followed.
+    /// How many turns are followed, and how many of a hundred shifts are overlooked.
     turns: u8,
+    overlook: u8,
+    dice: Dice,
     others: [Features; MAX_SEATS],
     hinder: [bool; RHOMBI],
     /// The shortest way to the end that was found.
@@ -85,8 +88,8 @@ pub struct Solo {
 }
 
 impl Solo {
-    /// A search by this judge.
-    pub fn new(judge: Judge) -> Solo {
+    /// A search by this judge; what is overlooked is drawn from `seed`.
+    pub fn new(judge: Judge, seed: u64) -> Solo {
         Solo {
             judge,
             seen: FxHashSet::default(),
@@ -95,19 +98,22 @@ impl Solo {
             drafts: Vec::new(),
             stops: Vec::new(),
             turns: 1,
+            overlook: 0,
+            dice: Dice::new(seed),
             others: [Features::default(); MAX_SEATS],
             hinder: [false; RHOMBI],
             end: FAR,
         }
     }
 
-    /// Begins with the turn of the seat to act, to be followed for so many turns of his.
-    pub fn begin(&mut self, game: &Inka, position: &Position, turns: u8, effort: &mut Effort) {
+    /// Begins with the turn of the seat to act, to be followed for so many turns of his, with so many of a hundred
+    /// shifts overlooked.
+    pub fn begin(&mut self, game: &Inka, position: &Position, turns: u8, overlook: u8, effort: &mut Effort) {
         self.seen.clear();
         self.nodes.clear();
         self.open.clear();
         self.drafts.clear();
-        (self.turns, self.end) = (turns, FAR);
+        (self.turns, self.overlook, self.end) = (turns, overlook, FAR);
         self.judge.look(game, position);
         effort.look();
         self.others = self.judge.features(game, position);
@@ -205,7 +211,11 @@ impl Solo {
         let seat = position.seat();
         let mut shifts = Vec::with_capacity(128);
         let Some(pawn) = position.pawn(seat) else { return };
-        game.path_shifts(&position, |rhombus, to| shifts.push((0, rhombus, to)));
+        game.path_shifts(&position, |rhombus, to| {
+            if self.overlook == 0 || self.dice.below(100) >= u32::from(self.overlook) {
+                shifts.push((0, rhombus, to));
+            }
+        });
         let taken = taken(&position, seat);
         self.judge.look_from(pawn);
         for (promise, rhombus, to) in &mut shifts {

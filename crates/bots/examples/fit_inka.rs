@@ -65,7 +65,7 @@ fn self_play(players: u8, weights: &Arc<Weights>, nodes: u64, seed: u64) -> Vec<
     let mut dice = Dice::new(seed);
     let make = || Judge::new(Arc::clone(weights));
     let mut judge = make();
-    let scope = Scope { turns: 2, ends: 6, blockades: 4, answers: 2, floors: 32, overlook: 0 };
+    let scope = Scope { ends: 6, blockades: 4, answers: 2, floors: 24, overlook: 0 };
     let mut player = Explorer::new(scope, 1, make, dice.roll());
     let mut position = game.start();
     let (mut legal, mut outcomes) = (Vec::new(), Vec::new());

@@ -3,13 +3,13 @@
 //! The evaluator counts the action points to the end of the game on a floor that can be moved; what that
 //! is worth is set by hand. Above it stands a search that plans whole turns.
 
+mod drafts;
 mod effort;
 mod explorer;
 pub mod features;
 mod judge;
 mod rides;
 mod search;
-mod solo;
 mod steps;
 mod survey;
 mod turns;
@@ -72,13 +72,13 @@ fn rung(level: u8) -> &'static Level {
     &RUNGS[usize::from(level.clamp(1, LEVELS)) - 1]
 }
 
-/// A level that thinks of this turn only, overlooks so many of a hundred shifts, and tries so many blockades.
+/// A level that does not think of answers, overlooks so many of a hundred shifts, and tries so many blockades.
 const fn overlooks(overlook: u8, nodes: u64, blockades: usize) -> Level {
-    Level { nodes, scope: Scope { turns: 1, ends: 2, blockades, answers: 0, floors: 0, overlook } }
+    Level { nodes, scope: Scope { ends: 2, blockades, answers: 0, floors: 0, overlook } }
 }
 
 /// A weak level does not see what a shift is good for; the stronger it is, the less it misses, and the strongest looks
-/// at its next turns and at the answers of others, too.
+/// at the answers of others, too.
 const RUNGS: [Level; LEVELS as usize] = [
     overlooks(97, 60, 0),
     overlooks(92, 60, 0),
@@ -87,8 +87,5 @@ const RUNGS: [Level; LEVELS as usize] = [
     overlooks(58, 60, 2),
     overlooks(33, 100, 3),
     overlooks(0, 250, 4),
-    Level {
-        nodes: 10_000,
-        scope: Scope { turns: 3, ends: 16, blockades: 8, answers: 8, floors: 48, overlook: 0 },
-    },
+    Level { nodes: 10_000, scope: Scope { ends: 16, blockades: 8, answers: 12, floors: 24, overlook: 0 } },
 ];

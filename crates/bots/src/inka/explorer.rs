@@ -14,7 +14,6 @@ const TIRED: Way = POINT / 2;
 
 /// A player of Inka.
 pub struct Explorer {
-    scope: Scope,
     candidates: usize,
     judge: Judge,
     dice: Dice,
@@ -29,11 +28,10 @@ impl Explorer {
     /// A player who looks as widely as `scope` says and lists so many candidates; `make` makes his judges.
     pub fn new(scope: Scope, candidates: usize, make: impl Fn() -> Judge, seed: u64) -> Explorer {
         Explorer {
-            scope,
             candidates,
             judge: make(),
             dice: Dice::new(seed),
-            search: Search::new(&make, seed),
+            search: Search::new(scope, &make, seed),
             plans: Vec::new(),
             follows: 0,
             restless: Restless::default(),
@@ -119,7 +117,7 @@ impl Player<Inka> for Explorer {
         if self.follows != game.hash(position) || self.plans.is_empty() {
             self.restless.note(position);
             self.search.tire(&self.restless.tired);
-            (self.plans, nodes) = self.search.run(game, position, &self.scope, limits);
+            (self.plans, nodes) = self.search.run(game, position, limits);
         }
         let candidates = self.weigh();
         let action = self.plans[0].actions[0];

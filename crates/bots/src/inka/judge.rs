@@ -21,8 +21,6 @@ pub struct Judge {
     temper: Temper,
     /// How much longer the client's way is thought to be from the cells where his turns ended.
     tired: [Way; CELLS],
-    /// By how much a seat's way was found to be longer than it seems.
-    longer: Option<(Seat, i16)>,
 }
 
 /// How long a player goes on hindering others.
@@ -57,7 +55,6 @@ impl Judge {
             spite: 1.0,
             temper: Temper::USUAL,
             tired: [0; CELLS],
-            longer: None,
         }
     }
 
@@ -106,17 +103,11 @@ impl Judge {
         self.tired = *tired;
     }
 
-    /// Thinks that a seat's way is longer than it seems, or shorter, from everywhere.
-    pub fn lengthen(&mut self, longer: Option<(Seat, i16)>) {
-        self.longer = longer;
-    }
-
     /// The way to the end of the game for a seat whose turn begins on a cell, on the floor seen last.
     pub fn way(&self, game: &Inka, position: &Position, seat: Seat, cell: Cell, taken: u8) -> Way {
         let own = self.client.is_some_and(|(client, _)| client == seat);
         let tired = if own { self.tired[cell.index()] } else { 0 };
-        let longer = self.longer.filter(|&(other, _)| other == seat).map_or(0, |(_, longer)| longer);
-        (self.survey.way(game, position, cell, taken) + tired).saturating_add_signed(longer)
+        self.survey.way(game, position, cell, taken) + tired
     }
 
     /// The points a seat is from the end of the game on the floor seen last.

@@ -77,15 +77,20 @@ const fn overlooks(overlook: u8, nodes: u64, blockades: usize) -> Level {
     Level { nodes, scope: Scope { ends: 2, blockades, answers: 0, floors: 0, overlook } }
 }
 
-/// A weak level does not see what a shift is good for; the stronger it is, the less it misses, and the strongest looks
+/// A level that overlooks nothing and seeks answers.
+const fn answers(nodes: u64) -> Level {
+    Level { nodes, scope: Scope { ends: 16, blockades: 8, answers: 12, floors: 24, overlook: 0 } }
+}
+
+/// A weak level does not see what a shift is good for; the stronger it is, the less it misses, and the strongest look
 /// at the answers of others, too.
 const RUNGS: [Level; LEVELS as usize] = [
     overlooks(97, 60, 0),
-    overlooks(92, 60, 0),
-    overlooks(84, 60, 1),
-    overlooks(74, 60, 2),
-    overlooks(58, 60, 2),
-    overlooks(33, 100, 3),
-    overlooks(0, 250, 4),
-    Level { nodes: 10_000, scope: Scope { ends: 16, blockades: 8, answers: 12, floors: 24, overlook: 0 } },
+    overlooks(91, 60, 0),
+    overlooks(82, 60, 1),
+    overlooks(68, 60, 2),
+    overlooks(40, 100, 3),
+    overlooks(0, 200, 4),
+    answers(1_000),
+    answers(6_000),
 ];

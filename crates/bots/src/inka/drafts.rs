@@ -55,7 +55,7 @@ pub struct Drafts {
     seen: FxHashSet<u64>,
     floors: Vec<Floor>,
     open: BinaryHeap<Reverse<(Way, Reverse<usize>)>>,
-    drafts: Vec<Draft>,
+    list: Vec<Draft>,
     stops: Vec<Stop>,
     /// How each seat stood when the turn began.
     start: [Features; MAX_SEATS],
@@ -74,7 +74,7 @@ impl Drafts {
             seen: FxHashSet::default(),
             floors: Vec::new(),
             open: BinaryHeap::new(),
-            drafts: Vec::new(),
+            list: Vec::new(),
             stops: Vec::new(),
             start: [Features::default(); MAX_SEATS],
             hinder: [false; RHOMBI],
@@ -87,7 +87,7 @@ impl Drafts {
         self.seen.clear();
         self.floors.clear();
         self.open.clear();
-        self.drafts.clear();
+        self.list.clear();
         self.won = false;
         self.judge.look(game, position);
         effort.look();
@@ -98,7 +98,7 @@ impl Drafts {
 
     /// What was drafted so far; at least one turn.
     pub fn list(&self) -> &[Draft] {
-        &self.drafts
+        &self.list
     }
 
     /// Whether a draft wins; then it is the last one.
@@ -206,7 +206,7 @@ impl Drafts {
         for Stop { actions, position, way } in stops.drain(..) {
             let taken = taken(&position, seat).count_ones() as u8;
             features[seat.index()] = Features { way, taken };
-            self.drafts.push(Draft { actions, before: position, features });
+            self.list.push(Draft { actions, before: position, features });
         }
         self.stops = stops;
     }

@@ -87,10 +87,10 @@ const fn answers(nodes: u64) -> Level {
 const RUNGS: [Level; LEVELS as usize] = [
     overlooks(97, 60, 0),
     overlooks(91, 60, 0),
-    overlooks(82, 60, 1),
-    overlooks(68, 60, 2),
-    overlooks(40, 100, 3),
-    overlooks(0, 200, 4),
+    overlooks(84, 60, 1),
+    overlooks(71, 60, 2),
+    overlooks(48, 100, 3),
+    overlooks(0, 300, 4),
     answers(1_000),
     answers(6_000),
 ];

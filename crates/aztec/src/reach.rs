@@ -33,6 +33,11 @@ impl Aztec {
         self.placeable(position).iter().zip(among).any(|(legal, among)| legal & among != 0)
     }
 
+    /// The pieces that lie, in order, as indices into [`Aztec::placements`].
+    pub fn laid_indices<'a>(&self, position: &'a Position) -> &'a [u16] {
+        position.laid()
+    }
+
     /// Clears `out` and lists the placements that obey all building rules, as indices into
     /// [`Aztec::placements`].
     pub fn legal_indices(&self, position: &Position, out: &mut Vec<u16>) {

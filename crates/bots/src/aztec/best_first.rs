@@ -91,7 +91,7 @@ impl BestFirst {
         }
         let geometry = self.judge.geometry();
         let twin = if game.traits().seats == 2 {
-            geometry.hash(game.laid(position).map(|(_, placement)| geometry.index(placement)))
+            geometry.hash(game.laid_indices(position))
         } else {
             alone(game, position)
         };

@@ -1,12 +1,20 @@
-//! What a strong player would name: the points, the cells each side can still reach, and what is to be had now.
+//! What a strong player would name: the points, the cells each side can still reach, and what is to be had now, in
+//! sum and for each scoring cell.
 
 use ::aztec::{Aztec, Position, Side};
 use tabletop::Game;
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, half};
 
 /// How many numbers describe a position.
 pub const FEATURES: usize = 2 * SIDE + 1 + CONTEXT;
+/// The scoring cells of the usual field, half of them for either side; of a larger sector the others are left out.
+pub const TARGETS: usize = 28;
+/// What can be said of a scoring cell: it is taken, or how many empty placements cover it and how many of them could
+/// be built now, both roughly.
+pub const STATES: usize = 1 + SPOTS * CHANCES;
+const SPOTS: usize = 5;
+const CHANCES: usize = 4;
 /// Numbers for a side: points, cells that an empty placement covers, cells that a piece could cover now, and
 /// for one, two and three points how many pieces could score them now and whether any can.
 const SIDE: usize = 9;
@@ -40,6 +48,8 @@ pub struct Features {
     pub clock: usize,
     /// The numbers.
     pub values: [f32; FEATURES],
+    /// The states of the scoring cells, each of its own [`STATES`] one after the other.
+    pub states: [u16; TARGETS],
     /// The seat of each role; with two players nobody is Oh Puch.
     pub seats: [Option<u8>; ROLES],
 }
@@ -73,12 +83,18 @@ impl Features {
         let stable = game.stable(position);
         let mut covered = 0;
         let mut chances = [[0_u16; 3]; 2];
+        let mut now = [0_u8; 64];
         for (i, (stable, scoring)) in stable.iter().zip(&geometry.scoring).enumerate() {
             let mut left = stable & scoring;
             while left != 0 {
                 let id = 64 * i + left.trailing_zeros() as usize;
                 left &= left - 1;
-                covered |= geometry.covers[id];
+                let mut covers = geometry.covers[id];
+                covered |= covers;
+                while covers != 0 {
+                    now[covers.trailing_zeros() as usize] += 1;
+                    covers &= covers - 1;
+                }
                 for (chances, &gain) in chances.iter_mut().zip(&geometry.gains[id]) {
                     if gain > 0 {
                         chances[gain as usize - 1] += 1;
@@ -86,19 +102,30 @@ impl Features {
                 }
             }
         }
-        let free = game.free(position);
-        let reachable = geometry
-            .covering
-            .iter()
-            .filter(|(_, words)| words.iter().any(|&(i, word)| free[i] & word != 0))
-            .fold(0, |reachable, (bit, _)| reachable | bit);
+        let spots = geometry.spots(game.laid_indices(position));
+        let reachable = geometry.open(&spots);
+        let mut states = [OUT_OF_REACH; TARGETS];
+        for (target, spots) in geometry.targets.iter().zip(spots) {
+            let (side, place) = (target.bit as usize / 32, target.bit as usize % 32);
+            if place < TARGETS / 2 {
+                states[side * (TARGETS / 2) + place] = if position.standing().has(target.cell) {
+                    TAKEN
+                } else {
+                    let chances = roughly(now[target.bit as usize].into()).min(CHANCES - 1);
+                    OUT_OF_REACH + (roughly(spots.count_ones()) * CHANCES + chances) as u16
+                };
+            }
+        }
+        for (i, state) in states.iter_mut().enumerate() {
+            *state += (i * STATES) as u16;
+        }
 
         for side in 0..2 {
-            let half = |cells: u32| (cells >> (16 * side) & 0xffff).count_ones() as f32;
+            let cells = |covers: u64| half(covers, side).count_ones() as f32;
             let numbers = &mut values[side * SIDE..][..SIDE];
             numbers[0] = points[side] / MOST_POINTS;
-            numbers[1] = half(reachable) / MOST_POINTS;
-            numbers[2] = half(covered) / MOST_POINTS;
+            numbers[1] = cells(reachable) / MOST_POINTS;
+            numbers[2] = cells(covered) / MOST_POINTS;
             for (i, &count) in chances[side].iter().enumerate() {
                 numbers[3 + i] = f32::from(count).sqrt() / 4.0;
                 numbers[6 + i] = if count > 0 { 0.5 } else { 0.0 };
@@ -113,7 +140,32 @@ impl Features {
         ]
         .map(|seat| seat.map(|seat| seat.0));
         values[2 * SIDE + 1..].copy_from_slice(&context(game, position, points, seats));
-        Features { task, clock: clock(game, position), values, seats }
+        Features { task, clock: clock(game, position), values, states, seats }
+    }
+
+    /// The same building turned by half: the cells of a sector change places from its ends on.
+    #[must_use]
+    pub fn turned(&self) -> Features {
+        const CELLS: usize = TARGETS / 2;
+        let mut states = self.states;
+        for (i, state) in states.iter_mut().enumerate() {
+            let other = i / CELLS * CELLS + (CELLS - 1 - i % CELLS);
+            *state = self.states[other] + (i * STATES) as u16 - (other * STATES) as u16;
+        }
+        Features { states, ..*self }
+    }
+}
+
+const TAKEN: u16 = 0;
+const OUT_OF_REACH: u16 = 1;
+
+/// None, one, two or three, four to seven, more.
+fn roughly(count: u32) -> usize {
+    match count {
+        0 | 1 => count as usize,
+        2 | 3 => 2,
+        4..8 => 3,
+        _ => 4,
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ::aztec::{Action, Aztec, Position, Side, Stage};
 use rustc_hash::FxHashMap;
 
-use super::geometry::{Geometry, MOST, Twin};
+use super::geometry::{Geometry, MOST, Twin, half};
 use crate::Limits;
 use tabletop::Game;
 
@@ -76,8 +76,7 @@ impl Tail {
         ahead: i8,
         budget: &Budget,
     ) -> Result<bool, Unfinished> {
-        let laid = game.laid(position).map(|(_, placement)| self.geometry.index(placement));
-        let twin = self.geometry.hash(laid);
+        let twin = self.geometry.hash(game.laid_indices(position));
         let left = usize::from(game.pieces() - position.count());
         self.lists.resize_with(self.lists.len().max(left + 1), Vec::new);
         self.search(game, position, twin, ahead, budget)
@@ -162,17 +161,9 @@ impl Tail {
     /// What can be said without looking ahead: nobody scores on cells that no empty placement covers, nor more
     /// with a piece than a piece can have.
     fn first_bounds(&self, game: &Aztec, position: &Position, side: usize, lead: i8, left: u8) -> Bounds {
-        let free = game.free(position);
-        let mut open = 0;
-        for (bit, words) in &self.geometry.covering {
-            if words.iter().any(|&(i, word)| free[i] & word != 0) {
-                open |= bit;
-            }
-        }
-        let most = |side: usize| {
-            let cells = (open >> (16 * side) & 0xffff_u32).count_ones() as i8;
-            cells.min(left as i8 * MOST)
-        };
+        let spots = self.geometry.spots(game.laid_indices(position));
+        let open = self.geometry.open(&spots);
+        let most = |side: usize| (half(open, side).count_ones() as i8).min(left as i8 * MOST);
         Bounds { least: lead - most(1 - side), most: lead + most(side), best: NOTHING }
     }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
-use super::features::{FEATURES, Features, ROLES, Task};
+use super::features::{FEATURES, Features, ROLES, STATES, TARGETS, Task};
 use crate::weight_text::{NoWeights, Words};
 
 /// Hidden units.
@@ -26,6 +26,8 @@ pub struct Net {
     pub clock: Vec<[f32; HIDDEN]>,
     /// From each feature to the hidden units.
     pub first: [[f32; HIDDEN]; FEATURES],
+    /// From each state of each scoring cell to the hidden units.
+    pub states: Vec<[f32; HIDDEN]>,
     /// From each hidden unit to the outputs.
     pub second: [[f32; OUTPUTS]; HIDDEN],
     /// The biases of the outputs.
@@ -51,6 +53,7 @@ impl Net {
         Net {
             clock: vec![[0.0; HIDDEN]; task.clocks()],
             first: [[0.0; HIDDEN]; FEATURES],
+            states: vec![[0.0; HIDDEN]; TARGETS * STATES],
             second: [[0.0; OUTPUTS]; HIDDEN],
             last: [0.0; OUTPUTS],
         }
@@ -59,10 +62,11 @@ impl Net {
     /// The outputs for a position.
     pub fn outputs(&self, features: &Features) -> [f32; OUTPUTS] {
         let mut hidden = self.clock[features.clock];
-        for (value, row) in features.values.iter().zip(&self.first) {
-            for (unit, weight) in hidden.iter_mut().zip(row) {
-                *unit += value * weight;
-            }
+        for (&value, row) in features.values.iter().zip(&self.first) {
+            add(&mut hidden, value, row);
+        }
+        for &state in &features.states {
+            add(&mut hidden, 1.0, &self.states[usize::from(state)]);
         }
         let mut outputs = self.last;
         for (unit, row) in hidden.iter().zip(&self.second) {
@@ -76,14 +80,22 @@ impl Net {
 
     /// All weights in the order of the fields.
     pub fn numbers(&self) -> impl Iterator<Item = &f32> {
-        let (clock, first, second) = (self.clock.iter(), self.first.iter(), self.second.iter());
-        clock.flatten().chain(first.flatten()).chain(second.flatten()).chain(&self.last)
+        let hidden = self.clock.iter().chain(&self.first).chain(&self.states);
+        hidden.flatten().chain(self.second.iter().flatten()).chain(&self.last)
     }
 
     /// The same, to be changed.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let (clock, first, second) = (self.clock.iter_mut(), self.first.iter_mut(), self.second.iter_mut());
-        clock.flatten().chain(first.flatten()).chain(second.flatten()).chain(&mut self.last)
+        let hidden = self.clock.iter_mut().chain(&mut self.first).chain(&mut self.states);
+        hidden.flatten().chain(self.second.iter_mut().flatten()).chain(&mut self.last)
+    }
+}
+
+/// Adds a multiple of a row. As a call of its own, because the compiler uses vectors only then.
+#[inline(never)]
+fn add(hidden: &mut [f32; HIDDEN], value: f32, row: &[f32; HIDDEN]) {
+    for (unit, weight) in hidden.iter_mut().zip(row) {
+        *unit += value * weight;
     }
 }
 
@@ -117,7 +129,7 @@ impl fmt::Display for Weights {
             writeln!(f, "net {name}")?;
             for (i, weight) in net.numbers().enumerate() {
                 let sep = if (i + 1).is_multiple_of(HIDDEN) { '\n' } else { ' ' };
-                write!(f, "{weight:.4}{sep}")?;
+                write!(f, "{weight:.3}{sep}")?;
             }
             writeln!(f)?;
         }

@@ -91,6 +91,6 @@ const RUNGS: [Level; LEVELS as usize] = [
     overlooks(71, 60, 2),
     overlooks(48, 100, 3),
     overlooks(0, 300, 4),
-    answers(1_000),
-    answers(6_000),
+    answers(650),
+    answers(8_000),
 ];

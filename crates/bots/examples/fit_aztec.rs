@@ -111,7 +111,8 @@ fn self_play(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed
         let named = (3 + dice.below(9)) as u8;
         let opening = dice.below(7);
         let mut player = Architect::new(&game, skill, Arc::clone(weights), dice.roll());
-        play(&game, &mut player, (nodes, named, opening), &mut dice, |positions, end| {
+        let course = Course { nodes, named, opening, slips: opening > 0 };
+        play(&game, &mut player, &course, &mut dice, |positions, end| {
             for position in positions {
                 let features = Features::of(&game, &geometry, position);
                 let scores = game.scores(position);
@@ -129,13 +130,21 @@ fn self_play(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed
     samples
 }
 
-/// Plays a game with one player on all seats. After `opening` random actions one in twelve is still random, and what
-/// the player expected before it is what its positions so far have come to; at the end, the outcome is. Both are
-/// shown to `learn`.
+/// How a game begins: the positions looked at for an action, the number named, the random pieces before the first
+/// that is thought about, and whether one in twelve is random still after them.
+struct Course {
+    nodes: u64,
+    named: u8,
+    opening: u32,
+    slips: bool,
+}
+
+/// Plays a game with one player on all seats. What the player expected before a slip is what its positions so far
+/// have come to; at the end, the outcome is. Both are shown to `learn`.
 fn play(
     game: &Aztec,
     player: &mut dyn Player<Aztec>,
-    (nodes, named, opening): (u64, u8, u32),
+    course: &Course,
     dice: &mut Dice,
     mut learn: impl FnMut(&[Position], &Estimate),
 ) -> Estimate {
@@ -146,16 +155,16 @@ fn play(
         game.legal(&position, &mut legal);
         let action = if let Stage::Auction(auction) = position.stage() {
             // The first to speak gets the number.
-            if auction.number.is_none() { Action::Oh(named) } else { Action::Pass }
+            if auction.number.is_none() { Action::Oh(course.named) } else { Action::Pass }
         } else {
             laid += 1;
             let any = legal[dice.below(legal.len() as u32) as usize];
-            if laid <= opening {
+            if laid <= course.opening {
                 any
             } else {
                 seen.push(position);
-                let decision = player.choose(game, &position, &Limits::nodes(nodes));
-                if opening > 0 && dice.below(12) == 0 {
+                let decision = player.choose(game, &position, &Limits::nodes(course.nodes));
+                if course.slips && dice.below(12) == 0 {
                     learn(&seen, &decision.candidates[0].estimate);
                     seen.clear();
                     any
@@ -179,7 +188,9 @@ fn number(weights: &Arc<Weights>, level: u8, named: u8, plan: &Plan) -> [f32; RO
     for i in 0..plan.numbers {
         let mut dice = Dice::new(plan.seed + u64::from(i) + (u64::from(named) << 40));
         let mut player = bots::aztec::level(level, &game, Arc::clone(weights), dice.roll());
-        let outcome = play(&game, player.as_mut(), (nodes, named, 0), &mut dice, |_, _| {});
+        // Each begins with some random piece: left alone, good players would lay the same ones every time.
+        let course = Course { nodes, named, opening: 3, slips: false };
+        let outcome = play(&game, player.as_mut(), &course, &mut dice, |_, _| {});
         for (won, share) in won.iter_mut().zip(outcome.share) {
             *won += share;
         }

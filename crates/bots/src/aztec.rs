@@ -85,9 +85,9 @@ fn rung(level: u8, players: u8) -> &'static Level {
 
 const WITH_TWO: [Level; LEVELS as usize] = [
     Level { nodes: 1, tail: 0, errors: Some((0.5, 0.4)) },
-    Level { nodes: 1, tail: 0, errors: Some((0.43, 0.23)) },
-    Level { nodes: 1, tail: 0, errors: Some((0.27, 0.13)) },
-    Level { nodes: 1, tail: 0, errors: Some((0.04, 0.015)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.33, 0.17)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.13, 0.06)) },
+    Level { nodes: 200, tail: 0, errors: None },
     Level { nodes: 800, tail: 0, errors: None },
     Level { nodes: 3_000, tail: 3, errors: None },
     Level { nodes: 12_000, tail: 4, errors: None },
@@ -97,12 +97,12 @@ const WITH_TWO: [Level; LEVELS as usize] = [
 /// With three, looking further is worth less, for the two others do not care for one's plans: the steps begin
 /// lower, and the last ones are longer.
 const WITH_THREE: [Level; LEVELS as usize] = [
-    Level { nodes: 1, tail: 0, errors: Some((0.8, 1.0)) },
-    Level { nodes: 1, tail: 0, errors: Some((0.62, 0.5)) },
-    Level { nodes: 1, tail: 0, errors: Some((0.44, 0.25)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.85, 1.3)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.66, 0.58)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.5, 0.32)) },
     Level { nodes: 1, tail: 0, errors: Some((0.24, 0.1)) },
-    Level { nodes: 1, tail: 0, errors: Some((0.02, 0.01)) },
-    Level { nodes: 700, tail: 0, errors: None },
+    Level { nodes: 150, tail: 0, errors: None },
+    Level { nodes: 1_500, tail: 0, errors: None },
     Level { nodes: 30_000, tail: 0, errors: None },
     Level { nodes: 1_000_000, tail: 0, errors: None },
 ];

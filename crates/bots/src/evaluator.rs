@@ -10,8 +10,8 @@ pub trait Evaluator<G: Game> {
     /// What each seat can expect of a position where the game goes on.
     fn estimate(&mut self, game: &G, position: &G::Position) -> Estimate;
 
-    /// Clears `out` and says how much each of the legal actions deserves to be looked at; the weights are above 0
-    /// and add up to 1.
+    /// Clears `out` and says how much each of the legal actions deserves to be looked at; the weights add up to 1, and
+    /// an action without any is left out.
     fn priors(&mut self, _game: &G, _position: &G::Position, legal: &[G::Action], out: &mut Vec<f32>) {
         out.clear();
         out.resize(legal.len(), 1.0 / legal.len() as f32);
@@ -21,9 +21,14 @@ pub trait Evaluator<G: Game> {
 /// A cheap player for playouts: the index of one of the legal actions.
 pub type Policy<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Dice) -> usize;
 
+/// Clears the list and says of each of the legal actions whether a tree should hold it; it must hold one at least.
+pub type Choice<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Vec<bool>);
+
 /// Judges a position by playing it out once with a cheap policy.
 pub struct Playouts<G: Game> {
     policy: Policy<G>,
+    choice: Choice<G>,
+    chosen: Vec<bool>,
     dice: Dice,
     legal: Vec<G::Action>,
     outcomes: Vec<tabletop::Weighted<G::Action>>,
@@ -32,7 +37,23 @@ pub struct Playouts<G: Game> {
 impl<G: Game> Playouts<G> {
     /// Playouts by `policy`, chance and choices drawn from `seed`.
     pub fn new(policy: Policy<G>, seed: u64) -> Playouts<G> {
-        Playouts { policy, dice: Dice::new(seed), legal: Vec::new(), outcomes: Vec::new() }
+        Playouts {
+            policy,
+            choice: |_, _, legal, out| {
+                out.clear();
+                out.resize(legal.len(), true);
+            },
+            chosen: Vec::new(),
+            dice: Dice::new(seed),
+            legal: Vec::new(),
+            outcomes: Vec::new(),
+        }
+    }
+
+    /// The same, for a tree that holds no other actions than these.
+    #[must_use]
+    pub fn among(self, choice: Choice<G>) -> Playouts<G> {
+        Playouts { choice, ..self }
     }
 
     /// Playouts that pick any legal action alike.
@@ -59,5 +80,12 @@ impl<G: Game> Evaluator<G> for Playouts<G> {
             game.apply(&mut position, action);
         }
         game.outcome(&position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome))
+    }
+
+    fn priors(&mut self, game: &G, position: &G::Position, legal: &[G::Action], out: &mut Vec<f32>) {
+        (self.choice)(game, position, legal, &mut self.chosen);
+        let share = 1.0 / self.chosen.iter().filter(|&&chosen| chosen).count() as f32;
+        out.clear();
+        out.extend(self.chosen.iter().map(|&chosen| if chosen { share } else { 0.0 }));
     }
 }

@@ -27,7 +27,7 @@ pub mod workload;
 
 pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};
-pub use evaluator::{Evaluator, Playouts, Policy};
+pub use evaluator::{Choice, Evaluator, Playouts, Policy};
 pub use fallible::{Errors, Fallible};
 pub use limits::Limits;
 pub use mcts::{Mcts, Rule, Settings};

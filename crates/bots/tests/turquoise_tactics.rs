@@ -2,9 +2,9 @@
 
 use bots::{Bot, Limits, PlayerSpec};
 use shelf::{GameName, Table};
-use tabletop::{Game, Turn};
+use tabletop::{Game, Seat, Turn};
 use testkit::{Dice, game};
-use turquoise::{Action, Phase, Turquoise, policy};
+use turquoise::{Action, Phase, Position, Turquoise, policy};
 
 /// Whoever wins by laying the capstone lays it, at every level that does not err.
 #[test]
@@ -55,5 +55,85 @@ fn the_first_turn_is_used() {
         let answer = bot.choose(&table, &Limits::nodes(2000)).unwrap();
         assert_ne!(answer.action, "end", "level {level}");
         assert!(answer.candidates.len() > 1 && !answer.candidates[0].line.is_empty(), "level {level}");
+    }
+}
+
+/// A game of builders up to the moment when only the capstone is left.
+fn without_capstone(game: &Turquoise, seed: u64) -> Option<Position> {
+    let mut dice = Dice::new(seed);
+    let mut position = game.start();
+    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    while game.turn(&position) != Turn::Over {
+        if position.pile().next().is_none() && position.turn_begins() {
+            return Some(position);
+        }
+        game.legal(&position, &mut legal);
+        game.chance(&position, &mut outcomes);
+        let action = match legal.len() {
+            0 => dice.outcome(&outcomes),
+            _ => legal[policy::pick(game, &position, &legal, &mut |n| dice.below(n))],
+        };
+        game.apply(&mut position, action);
+    }
+    None
+}
+
+/// Who is ahead and has the pillars brings them under the capstone, though the other one does nothing any more.
+#[test]
+fn a_leader_finishes_alone() {
+    let game: Turquoise = game("players=2");
+    let mut finished = 0;
+    for seed in 0..40 {
+        let Some(mut position) = without_capstone(&game, seed) else { continue };
+        let [first, second] = [Seat(0), Seat(1)].map(|seat| position.score(seat));
+        let leader = Seat(u8::from(second > first));
+        let pillars = u32::from(position.hand(leader)) + position.free(leader).count();
+        if (first - second).abs() < 10 || pillars < 4 {
+            continue;
+        }
+        let mut player = bots::turquoise::player(PlayerSpec::Level(6), &game, 1);
+        let mut legal = Vec::new();
+        while let Turn::Seat(seat) = game.turn(&position) {
+            game.legal(&position, &mut legal);
+            // The last action on the list is to end the turn, to pass or to decline.
+            let idle = legal[legal.len() - 1];
+            let action = if seat == leader {
+                player.choose(&game, &position, &Limits::nodes(1000)).action
+            } else {
+                idle
+            };
+            game.apply(&mut position, action);
+        }
+        assert_eq!(position.phase(), Phase::Crowned, "seed {seed}");
+        assert!(game.outcome(&position).unwrap().winners().eq([leader]), "seed {seed}");
+        finished += 1;
+    }
+    assert!(finished >= 3, "only {finished} games were to be finished so");
+}
+
+/// Players of one strength do not wait for each other until the game is drawn.
+#[test]
+fn equals_finish_their_games() {
+    for players in 2..=4 {
+        let game: Turquoise = game(&format!("players={players}"));
+        let mut position = game.start();
+        let mut dice = Dice::new(7);
+        let mut outcomes = Vec::new();
+        let mut player = bots::turquoise::player(PlayerSpec::Level(5), &game, 1);
+        while game.turn(&position) != Turn::Over {
+            let action = if game.turn(&position) == Turn::Chance {
+                game.chance(&position, &mut outcomes);
+                dice.outcome(&outcomes)
+            } else {
+                let decision = player.choose(&game, &position, &Limits::nodes(100));
+                for candidate in &decision.candidates {
+                    let shares: f32 = candidate.estimate.share.iter().sum();
+                    assert!((0.0..1.001).contains(&shares), "{shares} for {}", candidate.action);
+                }
+                decision.action
+            };
+            game.apply(&mut position, action);
+        }
+        assert_eq!(position.phase(), Phase::Crowned, "{players} players");
     }
 }

@@ -32,6 +32,24 @@ pub fn pick(
     }
 }
 
+/// Clears `out` and says of each of the legal actions whether the builder has a use for it: pillars go only where they
+/// are wanted more, auctions are opened and raised by the least, and nothing leads back to a hand.
+pub fn useful(game: &Turquoise, position: &Position, legal: &[Action], out: &mut Vec<bool>) {
+    let appeal = (position.phase() == Phase::Act).then(|| Appeal::new(game, position));
+    let wanted = |action: Action| appeal.as_ref().is_some_and(|appeal| appeal.gain(action) > 0);
+    let next_bid = match position.phase() {
+        Phase::Auction(auction) => auction.price + 1,
+        _ => 1,
+    };
+    out.clear();
+    out.extend(legal.iter().map(|&action| match action {
+        Action::Auction(_, price) | Action::Bid(price) => price == next_bid,
+        Action::Enter(_) | Action::Move(_) | Action::Horus(_) => wanted(action),
+        Action::Leave(_) | Action::Anubis(..) => false,
+        _ => true,
+    }));
+}
+
 /// Picks like a hoarder: builds until so many plates are left in the pile, then only brings pillars and draws no more.
 /// Sites get as crowded as they can, and the game ends in a stand-off.
 pub fn hoard(

@@ -134,4 +134,19 @@ proptest! {
         numbers.sort_unstable();
         prop_assert_eq!(numbers, (1..=25).collect::<Vec<u8>>());
     }
+
+    #[test]
+    fn the_builder_picks_what_it_has_a_use_for(
+        options in options(), choices in choices(600), roll in any::<u32>(),
+    ) {
+        let line = build(options, choices);
+        let (mut legal, mut useful) = (Vec::new(), Vec::new());
+        line.game().legal(line.position(), &mut legal);
+        if !legal.is_empty() {
+            policy::useful(line.game(), line.position(), &legal, &mut useful);
+            prop_assert_eq!(useful.len(), legal.len());
+            let picked = policy::pick(line.game(), line.position(), &legal, &mut |n| roll % n);
+            prop_assert!(useful[picked], "{} in {options}", legal[picked]);
+        }
+    }
 }

@@ -83,8 +83,10 @@ impl<A: Copy> Tree<A> {
         if node.first == NONE { &[] } else { &self.edges[node.first as usize..][..node.edges as usize] }
     }
 
+    /// Gives a node its actions, but for those without a weight.
     pub fn expand(&mut self, node: u32, actions: &[A], priors: &[f32]) {
-        self.attach(node, actions.iter().copied().zip(priors.iter().copied()));
+        let weighted = actions.iter().copied().zip(priors.iter().copied());
+        self.attach(node, weighted.filter(|&(_, prior)| prior > 0.0));
     }
 
     /// The outcomes in the order in which they will be looked at, which `order` alone decides.

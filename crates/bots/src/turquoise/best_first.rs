@@ -27,6 +27,9 @@ pub struct Dials {
     pub candidates: usize,
 }
 
+/// Below this share of the win curiosity does not fade any more.
+const LEAST_HOPE: f32 = 0.01;
+
 /// The longest line that is reported.
 const LINE: usize = 24;
 
@@ -139,7 +142,8 @@ impl BestFirst {
         let most = self.fresh.iter().fold(0.0_f32, |most, edge| most.max(edge.estimate.share[seat]));
         let mut total = 0.0;
         for edge in &mut self.fresh {
-            edge.prior = libm::expf((edge.estimate.share[seat] - most) / self.dials.sharpness);
+            let behind = edge.estimate.share[seat] / most.max(LEAST_HOPE) - 1.0;
+            edge.prior = libm::expf(behind / self.dials.sharpness);
             total += edge.prior;
         }
         for edge in &mut self.fresh {
@@ -148,7 +152,9 @@ impl BestFirst {
     }
 
     fn select(&self, node: u32, seat: usize) -> u32 {
-        let scale = self.dials.curiosity * (self.tree.visits(node) as f32).sqrt();
+        // Where little is left to win, small differences count as much as large ones elsewhere.
+        let hope = self.tree.estimate(node).share[seat].max(LEAST_HOPE);
+        let scale = self.dials.curiosity * hope * (self.tree.visits(node) as f32).sqrt();
         self.tree.best(node, usize::MAX, |edge| {
             edge.estimate.share[seat] + scale * edge.prior / (1.0 + edge.visits as f32)
         })
@@ -164,7 +170,7 @@ impl BestFirst {
         let mut edges: Vec<&Edge> = self.tree.edges(root).iter().collect();
         edges.sort_by(|a, b| {
             let by_share = b.estimate.share[seat].total_cmp(&a.estimate.share[seat]);
-            b.visits.cmp(&a.visits).then(by_share)
+            by_share.then(b.visits.cmp(&a.visits))
         });
         let candidates = edges.iter().take(self.dials.candidates).map(|edge| Candidate {
             action: edge.action,

@@ -1,32 +1,46 @@
-//! What a strong player would name: points, places nearly complete, pillars at risk, reach, tablets, the turn.
+//! What a strong player would name: points, plates within reach and who is nearest to them, pillars at risk, tablets,
+//! and whether the pyramid can be finished at all.
 
-use ::turquoise::{PILE, Place, Position, Tablet, Turquoise};
+use ::turquoise::{Place, Position, Tablet, Turquoise};
 use tabletop::{MAX_SEATS, Seat};
 
-use super::reach::Site;
+use super::means::{Means, Outline, means};
 
 /// How many numbers describe a seat.
-pub const FEATURES: usize = 32;
-/// The moments of the clock: the plates left in the pile, from none to all.
-pub const CLOCKS: usize = PILE + 1;
-/// The action points of a turn.
-const TURN: u32 = 3;
+pub const FEATURES: usize = 23;
+/// The pillars under a finished pyramid: nobody has as many.
+pub const SLOTS: u32 = 4 * (9 + 4 + 1);
 /// The points a pillar brings by the level of the plate it holds.
 const COEFFICIENTS: [f32; 4] = [1.0, 1.0, 3.0, 5.0];
+/// What a free pillar costs at the end by its level.
+const PENALTIES: [f32; 3] = [1.0, 3.0, 5.0];
 /// The action points for a pillar where no plate lies yet, by the level of the plate it will hold.
 const UNBUILT: [u32; 4] = [0, 2, 4, 6];
+/// The action points that a pillar which must come from somebody else is thought to take.
+const BEGGED: u32 = 5;
 
 /// A position in numbers, as each seat sees itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Features {
-    /// The plates left in the pile.
-    pub clock: usize,
     /// How many seats there are.
     pub seats: usize,
-    /// The action points that the nearest plate takes whoever is nearest to it.
-    pub distance: u32,
-    /// The numbers of each seat.
+    /// The sockets still to be covered, as a part of all.
+    pub open: f32,
+    /// The numbers of each seat, all in points or pillars.
     pub values: [[f32; FEATURES]; MAX_SEATS],
+    /// What each seat lacks to finish the pyramid.
+    pub lacks: [Lack; MAX_SEATS],
+}
+
+/// What keeps a seat from finishing the pyramid by itself.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Lack {
+    /// The pillars that others must still bring, beyond their fair part.
+    pub pillars: f32,
+    /// The action points until the next plate of whoever is nearest.
+    pub distance: u32,
+    /// The turns it still has until the stand-off.
+    pub turns: u32,
 }
 
 /// The places above the ground, and how much a plate is worth that is so far away.
@@ -42,9 +56,9 @@ pub struct Geometry {
 const QUARTERS: usize = 128;
 
 /// A place above the ground.
-struct Upper {
-    columns: u64,
-    level: usize,
+pub(super) struct Upper {
+    pub(super) columns: u64,
+    pub(super) level: usize,
     place: Place,
 }
 
@@ -62,6 +76,13 @@ impl Geometry {
     }
 }
 
+impl Geometry {
+    /// The places above the ground without a plate.
+    pub(super) fn unbuilt(&self, position: &Position) -> impl Iterator<Item = &Upper> {
+        self.upper.iter().filter(|upper| position.plate(upper.place).is_none())
+    }
+}
+
 impl Default for Geometry {
     fn default() -> Geometry {
         Geometry::new()
@@ -69,161 +90,142 @@ impl Default for Geometry {
 }
 
 /// What the places offer to a seat.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Prospects {
-    /// The best and the second best plate that could be laid this turn, or in the next one if it is not his.
-    now: [f32; 2],
-    /// What all plates are worth to him, by level, given who else is after them.
+    /// The best plate that could be laid this turn, or in the next one if it is not his.
+    now: f32,
+    /// What all plates are worth to him, by level, given who else is after them: the nearer the more.
     hopes: [f32; 3],
-    /// The points that own pillars bring where others are nearer.
-    invested: f32,
-}
-
-/// What a seat has for its next turn.
-#[derive(Clone, Copy, Default)]
-struct Means {
-    own: u64,
-    reach: [u64; 4],
-    points: u32,
-    hand: u32,
-    /// How long until that turn, in quarters of an action point.
-    wait: u32,
+    /// The same, however far they are.
+    claims: [f32; 3],
+    /// The action points until the nearest plate.
+    distance: u32,
 }
 
 impl Features {
-    /// The numbers of a position where a seat chooses an action.
+    /// The numbers of a position where a seat has its turn before it.
     pub fn of(game: &Turquoise, geometry: &Geometry, position: &Position) -> Features {
         let seats = usize::from(game.seats());
-        let site = Site::new(game, position);
-        let left = position.pile().count();
-        let standing = position.standing().0;
-        let topped = [0, 1, 2].map(|level| position.topped(level).0);
-        // The sockets that a plate may still cover; pillars elsewhere are idle.
-        let mut coverable = [0; 3];
-        let mut built = [position.offered().count() / 4 - 4, 0, 0, 0];
-        for upper in &geometry.upper {
-            if position.plate(upper.place).is_some() {
-                built[upper.level] += 1;
-            } else {
-                coverable[upper.level - 1] |= upper.columns;
-            }
+        let outline = Outline::new(game, geometry, position);
+        let means = means(seats, &outline);
+        let means = &means[..seats];
+        let first = if outline.ground_is_open { 1 } else { u32::MAX };
+        let mut prospects =
+            [Prospects { now: 0.0, hopes: [0.0; 3], claims: [0.0; 3], distance: first }; MAX_SEATS];
+        // The capstone comes when the pile is empty.
+        let left = position.pile().count() as u32;
+        for upper in geometry.unbuilt(position) {
+            let waiting = if upper.level == 3 { left } else { 0 };
+            geometry.weigh(upper, &outline, waiting, means, &mut prospects);
         }
-        let waiting_there = (0..3).fold(0, |all, level| all | coverable[level] & topped[level]);
-        let mut means = [Means::default(); MAX_SEATS];
-        for (seat, means) in Seat::all(seats as u8).zip(&mut means) {
-            let places = (usize::from(seat.0) + seats - position.active().index()) % seats;
-            let points = if places == 0 { u32::from(position.action_points()) } else { TURN };
-            *means = Means {
-                own: position.free(seat).0,
-                reach: site.reach(position, seat, !waiting_there),
-                points: points + u32::from(position.owner(Tablet::Thot) == Some(seat)),
-                hand: u32::from(position.hand(seat)),
-                wait: (4 * TURN as usize * places / seats) as u32,
+        let in_place = (outline.standing & outline.waiting()).count_ones();
+        let nearest = prospects[..seats].iter().map(|prospects| prospects.distance).min().unwrap_or(0);
+        let mut features = Features {
+            seats,
+            open: outline.open as f32 / SLOTS as f32,
+            values: [[0.0; FEATURES]; MAX_SEATS],
+            lacks: [Lack::default(); MAX_SEATS],
+        };
+        for (seat, means) in Seat::all(seats as u8).zip(means) {
+            let i = seat.index();
+            features.values[i] = values(&outline, seat, means, &prospects[i]);
+            let part = PILLARS[seats - 2] as f32 / SLOTS as f32;
+            let turns = u32::from(game.patience() - position.quiet_turns()) + seats as u32 - 1;
+            let places = (i + seats - position.active().index()) % seats;
+            features.lacks[i] = Lack {
+                pillars: part * (outline.open - in_place) as f32 - means.spare as f32,
+                distance: nearest,
+                turns: (turns - places as u32) / seats as u32,
             };
         }
-        let mut prospects = [Prospects::default(); MAX_SEATS];
-        let mut distance = if built[0] < 12 { 1 } else { u32::MAX };
-        for upper in &geometry.upper {
-            if position.plate(upper.place).is_some() {
-                continue;
-            }
-            let there = upper.columns & topped[upper.level - 1];
-            // The capstone comes when the pile is empty.
-            let waiting = if upper.level == 3 { left as u32 } else { 0 };
-            let nearest = geometry.weigh(upper, there, standing, waiting, &means[..seats], &mut prospects);
-            distance = distance.min(nearest);
-        }
-        let mut values = [[0.0; FEATURES]; MAX_SEATS];
-        for (seat, values) in Seat::all(seats as u8).zip(&mut values) {
-            let Prospects { now, hopes, invested } = prospects[seat.index()];
-            let Means { own, reach, hand, .. } = means[seat.index()];
-            let active = seat == position.active();
-            let level = |set: u64, level: usize| (set & topped[level]).count_ones() as f32;
-            let hand = hand as f32;
-            let flag = |yes: bool| if yes { 0.5 } else { 0.0 };
-            let has = |tablet: Tablet| flag(position.owner(tablet) == Some(seat));
-            let near = reach[0] & !standing;
-            let next = reach[1] & !standing;
-            *values = [
-                position.score(seat) as f32 / 20.0,
-                now[0] / 5.0,
-                now[1] / 5.0,
-                hopes[0] / 10.0,
-                hopes[1] / 10.0,
-                hopes[2] / 10.0,
-                invested / 10.0,
-                level(own & coverable[0], 0) / 10.0,
-                level(own & coverable[1], 1) / 5.0,
-                level(own & coverable[2], 2) / 3.0,
-                level(own & !coverable[0], 0) / 10.0,
-                level(own & !coverable[1], 1) / 5.0,
-                level(own & !coverable[2], 2) / 3.0,
-                level(near & coverable[0], 0) / 10.0,
-                level(near & coverable[1], 1) / 10.0,
-                level(near & coverable[2], 2) / 5.0,
-                level(next & coverable[0], 0) / 10.0,
-                level(next & coverable[1], 1) / 10.0,
-                level(next & coverable[2], 2) / 5.0,
-                hand / 20.0,
-                hand.min(4.0) / 8.0,
-                has(Tablet::Horus),
-                has(Tablet::Anubis),
-                has(Tablet::Thot),
-                has(Tablet::Seth),
-                flag(active),
-                if active { f32::from(position.action_points()) / 4.0 } else { 0.0 },
-                flag(position.active().next(seats as u8) == seat),
-                built[0] as f32 / 12.0,
-                built[1] as f32 / 9.0,
-                built[2] as f32 / 4.0,
-                flag(active && position.turn_begins()),
-            ];
-        }
-        Features { clock: left.min(CLOCKS - 1), seats, distance, values }
+        features
     }
 }
 
+/// The pillars a player has with 2, 3 and 4 players.
+const PILLARS: [u32; 3] = [34, 29, 24];
+
+fn values(outline: &Outline, seat: Seat, means: &Means, prospects: &Prospects) -> [f32; FEATURES] {
+    let position = outline.position;
+    let Prospects { now, hopes, claims, .. } = *prospects;
+    let active = seat == position.active();
+    let count = |set: u64| set.count_ones() as f32;
+    let flag = |yes: bool| if yes { 1.0 } else { 0.0 };
+    let has = |tablet: Tablet| flag(position.owner(tablet) == Some(seat));
+    let in_place = |level: usize| count(means.own & outline.slots[level]);
+    let idle =
+        |level: usize| PENALTIES[level] * count(means.own & outline.topped[level] & !outline.slots[level]);
+    let near = |level: usize| count(means.reach[0] & !outline.standing & outline.slots[level]);
+    let over = 1.0 - outline.open as f32 / SLOTS as f32;
+    [
+        position.score(seat) as f32,
+        now,
+        hopes[0],
+        hopes[1],
+        hopes[2],
+        claims[0],
+        claims[1],
+        claims[2],
+        in_place(0),
+        in_place(1),
+        in_place(2),
+        idle(0) * over,
+        idle(1) * over,
+        idle(2) * over,
+        near(0),
+        near(1),
+        near(2),
+        f32::from(position.hand(seat)),
+        has(Tablet::Horus),
+        has(Tablet::Anubis),
+        has(Tablet::Thot),
+        has(Tablet::Seth),
+        flag(active),
+    ]
+}
+
 impl Geometry {
-    /// Shares out the hope for a plate among the seats: the nearer one is, the more it is his. The action points it
-    /// takes the nearest are returned.
+    /// Shares out the hope for a plate among the seats: the nearer one is, the more it is his.
     fn weigh(
         &self,
         upper: &Upper,
-        there: u64,
-        standing: u64,
+        outline: &Outline,
         waiting: u32,
         means: &[Means],
         prospects: &mut [Prospects; MAX_SEATS],
-    ) -> u32 {
-        let missing = there & !standing;
+    ) {
+        let there = upper.columns & outline.topped[upper.level - 1];
+        let missing = there & !outline.standing;
         let unbuilt = (upper.columns & !there).count_ones();
         let lacking = missing.count_ones() + unbuilt;
-        let mut nearest = u32::MAX;
         let mut gains = [0.0; MAX_SEATS];
         let mut haste = [0.0; MAX_SEATS];
-        let mut hopes = [0.0; MAX_SEATS];
+        let mut left = [0.0; MAX_SEATS];
         for (i, seat) in means.iter().enumerate() {
             let own = (upper.columns & seat.own & there).count_ones();
-            // Each socket costs as many points as there are sets it is not in, and one; laying the plate costs one.
-            let far: u32 = seat.reach.iter().map(|within| (missing & !within).count_ones()).sum();
-            let short = lacking.saturating_sub(seat.hand);
-            let cost = 1 + missing.count_ones() + far + UNBUILT[upper.level] * unbuilt + 2 * short + waiting;
-            nearest = nearest.min(cost);
-            let mine = own + lacking;
+            let short = lacking.saturating_sub(seat.spare);
+            let besides = 1 + UNBUILT[upper.level] * unbuilt + BEGGED * short + waiting;
+            let approach = || outline.site.approach(outline.position, Seat(i as u8), missing, seat.idle);
+            let [most, cost] = seat.convoy(missing, approach).map(|points| points + besides);
+            let mine = own + lacking - short;
             gains[i] = COEFFICIENTS[upper.level] * if mine == 4 { 5.0 } else { mine as f32 };
             let away = (seat.wait + 4 * cost.saturating_sub(seat.points)).min(QUARTERS as u32 - 1) as usize;
             haste[i] = self.haste[away] * (gains[i] + 0.5);
-            hopes[i] = self.patience[away] * gains[i];
-            if cost <= seat.points {
-                let now = &mut prospects[i].now;
-                *now = if gains[i] > now[0] { [gains[i], now[0]] } else { [now[0], now[1].max(gains[i])] };
+            left[i] = self.patience[away];
+            let prospects = &mut prospects[i];
+            // Where a plate must come first, that one is nearer.
+            if unbuilt == 0 {
+                prospects.distance = prospects.distance.min(most);
             }
-            prospects[i].invested += COEFFICIENTS[upper.level] * own as f32;
+            if cost <= seat.points {
+                prospects.now = prospects.now.max(gains[i]);
+            }
         }
         let total: f32 = haste[..means.len()].iter().sum();
         for (i, prospects) in prospects[..means.len()].iter_mut().enumerate() {
-            prospects.hopes[upper.level - 1] += hopes[i] * haste[i] / total.max(1e-9);
+            let claim = gains[i] * haste[i] / total.max(1e-9);
+            prospects.claims[upper.level - 1] += claim;
+            prospects.hopes[upper.level - 1] += claim * left[i];
         }
-        nearest
     }
 }

@@ -7,7 +7,7 @@ use tabletop::{Game, MAX_SEATS, Seat};
 
 use super::auction;
 use super::features::{Features, Geometry};
-use super::weights::{POINTS, Weights};
+use super::weights::Weights;
 use crate::{Estimate, Evaluator};
 
 /// Judges positions of Turquoise.
@@ -64,49 +64,60 @@ impl Judge {
     }
 
     /// What each seat can expect where one has a whole turn before him.
+    ///
+    /// A share is the chance to win; what is missing to 1 is the chance that nobody does.
     pub fn quiet(&self, game: &Turquoise, position: &Position) -> Estimate {
         let features = Features::of(game, &self.geometry, position);
-        let outputs = self.weights.net(features.seats).outputs(&features);
-        let highest = outputs[..features.seats].iter().fold(f32::NEG_INFINITY, |most, out| most.max(out[0]));
-        // The fewer plates are left, the more certain is who is ahead.
-        let decided = 30.0 / (5.0 + features.clock as f32);
-        let mut estimate = Estimate::default();
-        let (mut odds, mut hopes) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
-        for seat in Seat::all(features.seats as u8) {
-            let [logit, to_come] = outputs[seat.index()];
-            let ahead = (logit - highest) * decided;
-            odds[seat.index()] = libm::expf(ahead);
-            hopes[seat.index()] = libm::expf(ahead / 8.0);
-            estimate.score[seat.index()] = position.score(seat) as f32 + POINTS * to_come;
+        let scale = self.weights.scale(features.seats);
+        let score = scale.scores(&features);
+        let mut share = shares(&score[..features.seats], scale.doubt(&features));
+        for (share, lack) in share.iter_mut().zip(&features.lacks[..features.seats]) {
+            *share *= scale.finishes(lack, features.open);
         }
-        // A stand-off is a draw in which everybody has wasted his time; the nearer it is, the more one should do to
-        // bring the next plate nearer.
-        let distance = features.distance.min(20) as f32;
-        let quiet = f32::from(position.quiet_turns()) / f32::from(RESTLESS * game.seats());
-        let wasted = CONTEMPT * quiet.min(1.0) * distance / (distance + 3.0);
-        let (all_odds, all_hopes): (f32, f32) = (odds.iter().sum(), hopes.iter().sum());
-        for (share, (odds, hopes)) in estimate.share.iter_mut().zip(odds.iter().zip(hopes)) {
-            // Whoever is as good as sure of the win, or of the loss, should still see which way is better.
-            *share = (0.8 * odds / all_odds + 0.2 * hopes / all_hopes) * (1.0 - wasted);
-        }
-        estimate
+        Estimate { share, score }
     }
 }
 
-/// What the end gives each seat; of a stand-off nobody should expect much.
+/// The shares of the win by scores that are known but for some doubt.
+///
+/// Whoever is as good as sure of the win, or of the loss, should still see which way is better: so a small part is
+/// told by odds that are blurred.
+fn shares(scores: &[f32], doubt: f32) -> [f32; MAX_SEATS] {
+    let highest = scores.iter().fold(f32::NEG_INFINITY, |most, &score| most.max(score));
+    let mut shares = [0.0; MAX_SEATS];
+    for (part, doubt) in [(1.0 - BLURRED, doubt), (BLURRED, doubt.max(LEAST_DOUBT) * BLUR)] {
+        let mut odds = [0.0; MAX_SEATS];
+        for (odds, score) in odds.iter_mut().zip(scores) {
+            *odds = libm::expf((score - highest) / doubt);
+        }
+        let all: f32 = odds.iter().sum();
+        for (share, odds) in shares.iter_mut().zip(odds) {
+            *share += part * odds / all;
+        }
+    }
+    shares
+}
+
+/// What the end gives each seat. A stand-off has no winner, and to lose well is better than that: or nobody who is
+/// behind would ever help to finish.
 pub fn result(game: &Turquoise, position: &Position) -> Estimate {
     let mut estimate =
         game.outcome(position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome));
-    if position.phase() == Phase::StandOff {
-        estimate.share = estimate.share.map(|share| share * (1.0 - CONTEMPT));
-    }
+    let seats = usize::from(game.seats());
+    estimate.share = match position.phase() {
+        Phase::StandOff => [0.0; MAX_SEATS],
+        _ => shares(&estimate.score[..seats], DECIDED),
+    };
     estimate
 }
 
-/// How little a drawn game is thought of: players who are content with it would never build.
-const CONTEMPT: f32 = 0.9;
-/// After so many turns a player without a plate nothing else counts more than the next one.
-const RESTLESS: u8 = 4;
+/// How much of a share is told by blurred odds, and how much they are blurred.
+const BLURRED: f32 = 0.1;
+const BLUR: f32 = 6.0;
+/// The doubt about scores that are final: a point decides, and equal scores share.
+const DECIDED: f32 = 0.05;
+/// Blurred odds have at least this doubt, times [`BLUR`].
+const LEAST_DOUBT: f32 = 3.0;
 
 impl Evaluator<Turquoise> for Judge {
     fn estimate(&mut self, game: &Turquoise, position: &Position) -> Estimate {

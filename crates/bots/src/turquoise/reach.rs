@@ -8,7 +8,9 @@ const NORTH_SIDE: u64 = 0x0101_0101_0101_0101;
 const SOUTH_SIDE: u64 = NORTH_SIDE << 7;
 
 /// The most action points that are told apart.
-pub const FAR: usize = 4;
+pub const FAR: usize = 9;
+/// The most broken walkways that are told apart.
+pub const LINES: usize = 3;
 
 /// The walkways and the pillars, as sets of columns.
 pub struct Site {
@@ -44,18 +46,37 @@ impl Site {
         (columns >> 8 | north | south | columns << 8) & self.offered
     }
 
-    /// The columns where a seat can bring a pillar from its hand, or an idle one, for 1, 2, … action points, each set within the next one. A pillar
-    /// that stops on its way sets out again for another point; what is due to those passed over is left out, but
-    /// without a point nobody is passed over at all.
+    /// The columns where a seat can bring a pillar from its hand, or an idle one, for 1, 2, … action points, each set
+    /// within the next one. A pillar that stops on its way sets out again for another point; what is due to those
+    /// passed over is left out, but without a point nobody is passed over at all.
     pub fn reach(&self, position: &Position, seat: Seat, idle: u64) -> [u64; FAR] {
         let own = position.free(seat).0;
-        let passable = if position.score(seat) > 0 { self.standing } else { own };
-        let blocked = self.standing & !passable;
-        let mut reach = [own & idle, 0, 0, 0];
+        let (mut near, mut next) = (own & idle, 0);
         if position.hand(seat) > 0 {
-            reach[0] |= self.open_gates & !blocked;
-            reach[1] |= self.gates & !blocked;
+            near |= self.open_gates;
+            next = self.gates;
         }
+        let passable = self.passable(position, seat);
+        self.spread([near, next], passable, self.standing & !passable)
+    }
+
+    /// The columns from where a seat's pillar gets to one of these empty sockets for 1, 2, … action points, if those of
+    /// `walking` leave no steps for each other. What a way costs is the same in both directions.
+    pub fn approach(&self, position: &Position, seat: Seat, sockets: u64, walking: u64) -> [u64; FAR] {
+        let passable = self.passable(position, seat);
+        self.spread([sockets, 0], passable & !walking | sockets, self.standing & !passable)
+    }
+
+    /// The pillars that a seat may pass over.
+    fn passable(&self, position: &Position, seat: Seat) -> u64 {
+        if position.score(seat) > 0 { self.standing } else { position.free(seat).0 }
+    }
+
+    /// The columns within 1, 2, … action points of those where one or two are spent to begin with.
+    fn spread(&self, [near, next]: [u64; 2], passable: u64, blocked: u64) -> [u64; FAR] {
+        let mut reach = [0; FAR];
+        reach[0] = near & !blocked;
+        reach[1] = next & !blocked;
         let mut seen = 0;
         for cost in 0..FAR {
             let mut layer = reach[cost] & !seen;
@@ -76,6 +97,28 @@ impl Site {
             }
         }
         reach
+    }
+
+    /// The columns that a seat's pillars come to over 0, 1, … broken walkways at most, once all sockets on the way
+    /// are taken.
+    pub fn lines(&self, position: &Position, seat: Seat, idle: u64) -> [u64; LINES] {
+        let mut within = position.free(seat).0 & idle;
+        let mut gates = 0;
+        if position.hand(seat) > 0 {
+            within |= self.open_gates;
+            gates = self.gates;
+        }
+        let mut lines = [0; LINES];
+        for line in &mut lines {
+            let mut edge = within;
+            while edge != 0 {
+                edge = self.along(edge) & !within;
+                within |= edge;
+            }
+            *line = within;
+            within |= self.beside(within) | gates;
+        }
+        lines
     }
 }
 

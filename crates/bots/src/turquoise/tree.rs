@@ -70,6 +70,10 @@ impl Tree {
         self.nodes[node as usize].visits
     }
 
+    pub fn estimate(&self, node: u32) -> &Estimate {
+        &self.nodes[node as usize].estimate
+    }
+
     pub fn is_expanded(&self, node: u32) -> bool {
         self.nodes[node as usize].first != NONE
     }

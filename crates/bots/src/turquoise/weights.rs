@@ -1,146 +1,105 @@
-//! The weights of the evaluator: a small network for each number of players, as text.
+//! The weights of the evaluator, for each number of players, as text.
 
 use core::fmt;
 use core::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
-use super::features::{CLOCKS, FEATURES, Features};
+use super::features::{FEATURES, Features, Lack};
 use crate::weight_text::{NoWeights, Words};
 use tabletop::MAX_SEATS;
 
-/// Hidden units.
-pub const HIDDEN: usize = 16;
-/// The logit of winning, and the points still to come in parts of [`POINTS`].
-pub const OUTPUTS: usize = 2;
-/// The scale of points.
-pub const POINTS: f32 = 20.0;
+/// The action points of a turn.
+const TURN: f32 = 3.0;
+/// A plate further away than this is just far.
+const FAR_AWAY: u32 = 40;
 
-/// One hidden layer of rectified units, applied to every seat in turn: it sees the seat's own numbers and the mean of
-/// the others'. The clock chooses its biases.
+/// What the numbers of a seat are worth, in points at the end of the game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Net {
-    /// For each moment of the clock the biases of the hidden units.
-    pub clock: [[f32; HIDDEN]; CLOCKS],
-    /// From each number of the seat to the hidden units.
-    pub own: [[f32; HIDDEN]; FEATURES],
-    /// From each number of the others.
-    pub others: [[f32; HIDDEN]; FEATURES],
-    /// From each hidden unit to the outputs.
-    pub second: [[f32; OUTPUTS]; HIDDEN],
-    /// From each number of the seat straight to the outputs.
-    pub straight: [[f32; OUTPUTS]; FEATURES],
-    /// The biases of the outputs.
-    pub last: [f32; OUTPUTS],
+pub struct Scale {
+    /// Of each number: at the beginning and at the end of the game; in between both count in part.
+    pub worth: [[f32; 2]; FEATURES],
+    /// The points ahead that make winning e times as likely, at the beginning and at the end.
+    pub doubt: [f32; 2],
+    /// The pillars that one who is ahead wants to spare at the end beyond his part, fewer before, and how many he must
+    /// miss to be e times less likely to finish.
+    pub short: [f32; 2],
+    /// The action points to spare with which the next plate comes in time half of the time, and how many more make it
+    /// e times as likely.
+    pub haste: [f32; 2],
 }
 
-/// All weights: the networks for 2, 3 and 4 players.
+/// All weights: the scales for 2, 3 and 4 players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// The networks, for 2 players first.
-    pub nets: [Net; MAX_SEATS - 1],
+    /// The scales, for 2 players first.
+    pub scales: [Scale; MAX_SEATS - 1],
 }
 
-impl Net {
-    /// A network without opinion.
-    pub fn blank() -> Net {
-        Net {
-            clock: [[0.0; HIDDEN]; CLOCKS],
-            own: [[0.0; HIDDEN]; FEATURES],
-            others: [[0.0; HIDDEN]; FEATURES],
-            second: [[0.0; OUTPUTS]; HIDDEN],
-            straight: [[0.0; OUTPUTS]; FEATURES],
-            last: [0.0; OUTPUTS],
+impl Scale {
+    /// The score each seat is expected to end with.
+    pub fn scores(&self, features: &Features) -> [f32; MAX_SEATS] {
+        let mut scores = [0.0; MAX_SEATS];
+        for (score, values) in scores.iter_mut().zip(&features.values[..features.seats]) {
+            *score = values
+                .iter()
+                .zip(&self.worth)
+                .map(|(value, worth)| value * mixed(*worth, features.open))
+                .sum();
         }
+        scores
     }
 
-    /// The outputs for each seat.
-    pub fn outputs(&self, features: &Features) -> [[f32; OUTPUTS]; MAX_SEATS] {
-        let seats = features.seats;
-        // What each seat's numbers say of the others is shared by all of them.
-        let mut said = [[0.0; HIDDEN]; MAX_SEATS];
-        let mut sum = [0.0; HIDDEN];
-        for (said, values) in said.iter_mut().zip(&features.values[..seats]) {
-            add_rows(said, values, &self.others);
-            for (sum, said) in sum.iter_mut().zip(&*said) {
-                *sum += said;
-            }
-        }
-        let share = 1.0 / (seats - 1) as f32;
-        let mut outputs = [[0.0; OUTPUTS]; MAX_SEATS];
-        for ((outputs, values), said) in outputs.iter_mut().zip(&features.values[..seats]).zip(&said) {
-            let mut hidden = self.clock[features.clock];
-            for ((unit, sum), said) in hidden.iter_mut().zip(&sum).zip(said) {
-                *unit += (sum - said) * share;
-            }
-            add_rows(&mut hidden, values, &self.own);
-            *outputs = self.last;
-            for (unit, row) in hidden.iter().zip(&self.second) {
-                let unit = unit.max(0.0);
-                outputs[0] += unit * row[0];
-                outputs[1] += unit * row[1];
-            }
-            for (value, row) in values.iter().zip(&self.straight) {
-                outputs[0] += value * row[0];
-                outputs[1] += value * row[1];
-            }
-        }
-        outputs
+    /// The points ahead that make winning e times as likely.
+    pub fn doubt(&self, features: &Features) -> f32 {
+        mixed(self.doubt, features.open)
     }
 
-    /// All weights in the order of the fields.
-    pub fn numbers(&self) -> impl Iterator<Item = &f32> {
-        let (clock, own, others) = (self.clock.iter(), self.own.iter(), self.others.iter());
-        let first = clock.chain(own).chain(others).flatten();
-        first.chain(self.second.iter().chain(&self.straight).flatten()).chain(&self.last)
+    /// How likely a seat that is ahead brings the game to its end.
+    pub fn finishes(&self, lack: &Lack, open: f32) -> f32 {
+        let missed = (lack.pillars + self.short[0] * (1.0 - open)).max(0.0) / self.short[1];
+        let load = lack.distance.min(FAR_AWAY) as f32 / (TURN * lack.turns as f32).max(1.0);
+        let in_time = 1.0 / (1.0 + libm::powf(self.haste[0] * load, self.haste[1]));
+        libm::expf(-missed) * in_time
+    }
+
+    /// All weights in the order of the text.
+    fn pairs(&self) -> impl Iterator<Item = &[f32; 2]> {
+        self.worth.iter().chain([&self.doubt, &self.short, &self.haste])
     }
 
     /// The same, to be changed.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let (clock, own, others) = (self.clock.iter_mut(), self.own.iter_mut(), self.others.iter_mut());
-        let first = clock.chain(own).chain(others).flatten();
-        first.chain(self.second.iter_mut().chain(&mut self.straight).flatten()).chain(&mut self.last)
+        let rest = [&mut self.doubt, &mut self.short, &mut self.haste];
+        self.worth.iter_mut().chain(rest).flatten()
     }
 }
 
-fn add_rows(units: &mut [f32; HIDDEN], values: &[f32; FEATURES], rows: &[[f32; HIDDEN]; FEATURES]) {
-    for (&value, row) in values.iter().zip(rows) {
-        // Many numbers are 0 most of the time.
-        if value != 0.0 {
-            for (unit, weight) in units.iter_mut().zip(row) {
-                *unit += value * weight;
-            }
-        }
-    }
+/// Between the beginning, where all is open, and the end.
+fn mixed([beginning, end]: [f32; 2], open: f32) -> f32 {
+    end + (beginning - end) * open
 }
 
 impl Weights {
-    /// Weights without opinion.
-    pub fn blank() -> Weights {
-        Weights { nets: std::array::from_fn(|_| Net::blank()) }
-    }
-
-    /// The fitted weights.
+    /// The weights the players use.
     pub fn fitted() -> Arc<Weights> {
         static FITTED: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || Arc::new(include_str!("../../weights/turquoise.txt").parse().expect("a test reads it"));
         FITTED.get_or_init(read).clone()
     }
 
-    /// The network for a number of players.
-    pub fn net(&self, players: usize) -> &Net {
-        &self.nets[players - 2]
+    /// The scale for a number of players.
+    pub fn scale(&self, players: usize) -> &Scale {
+        &self.scales[players - 2]
     }
 }
 
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (net, players) in self.nets.iter().zip(2..) {
+        for (scale, players) in self.scales.iter().zip(2..) {
             writeln!(f, "players {players}")?;
-            for (i, weight) in net.numbers().enumerate() {
-                let sep = if (i + 1).is_multiple_of(HIDDEN) { '\n' } else { ' ' };
-                write!(f, "{weight:.4}{sep}")?;
+            for [beginning, end] in scale.pairs() {
+                writeln!(f, "{beginning:.4} {end:.4}")?;
             }
-            writeln!(f)?;
         }
         Ok(())
     }
@@ -151,10 +110,11 @@ impl FromStr for Weights {
 
     fn from_str(text: &str) -> Result<Weights, NoWeights> {
         let mut words = Words::of(text);
-        let mut weights = Weights::blank();
-        for (net, players) in weights.nets.iter_mut().zip(2..) {
+        let blank = Scale { worth: [[0.0; 2]; FEATURES], doubt: [0.0; 2], short: [0.0; 2], haste: [0.0; 2] };
+        let mut weights = Weights { scales: [blank.clone(), blank.clone(), blank] };
+        for (scale, players) in weights.scales.iter_mut().zip(2..) {
             words.title(&format!("players {players}"))?;
-            words.fill(net.numbers_mut())?;
+            words.fill(scale.numbers_mut())?;
         }
         words.end().map(|()| weights)
     }
@@ -172,8 +132,8 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        let text = Weights::blank().to_string();
-        let broken = [text.replace("players 3", "players"), text.replace("0.0000", "x"), format!("{text} 1")];
+        let text = Weights::fitted().to_string();
+        let broken = [text.replace("players 3", "players"), text.replace('.', "x"), format!("{text} 1")];
         for broken in broken {
             assert!(broken.parse::<Weights>().is_err());
         }

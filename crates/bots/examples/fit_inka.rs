@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use bots::inka::features::{Clock, VALUES};
 use bots::inka::weights::Weights;
-use bots::inka::{Breadth, Explorer, Judge, Scope};
+use bots::inka::{Explorer, Judge, Scope};
 use bots::{Limits, Player};
 use dice::Dice;
 use inka::{Action, Inka, Stage};
@@ -65,8 +65,7 @@ fn self_play(players: u8, weights: &Arc<Weights>, nodes: u64, seed: u64) -> Vec<
     let mut dice = Dice::new(seed);
     let make = || Judge::new(Arc::clone(weights));
     let mut judge = make();
-    let root = Breadth { floors: [2, 1], turns: 6, blockades: 4 };
-    let scope = Scope { root, reply: Breadth { floors: [1, 1], turns: 2, blockades: 2 }, depth: 2 };
+    let scope = Scope { ends: 6, blockades: 4, answers: 2, floors: 24, overlook: 0 };
     let mut player = Explorer::new(scope, 1, make, dice.roll());
     let mut position = game.start();
     let (mut legal, mut outcomes) = (Vec::new(), Vec::new());

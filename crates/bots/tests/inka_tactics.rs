@@ -1,8 +1,10 @@
-//! Positions of Inka that a good player does not miss: a win within the turn, and a rival's win that can be stopped.
+//! What a good player of Inka does not miss: a win within the turn, a rival's win that can be stopped, and the end of a
+//! race nobody hinders him in.
 
 use bots::{Bot, Limits, PlayerSpec};
 use shelf::{GameName, Table};
 use tabletop::{Seat, Turn};
+use testkit::Dice;
 
 /// Lines of two players after which the one to act can win within his turn, by shifts and walks.
 const WINS: &[&str] = &[
@@ -84,4 +86,55 @@ fn a_plan_is_played_to_its_end() {
         table.play(action).unwrap();
     }
     assert!(table.outcome().is_some());
+}
+
+/// A game whose set-up is drawn by lot.
+fn set_up(seed: u64) -> Table {
+    let mut table = Table::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
+    let mut dice = Dice::new(seed);
+    loop {
+        let actions = match table.turn() {
+            Turn::Chance => table.chance().into_iter().map(|(action, _)| action).collect(),
+            _ => table.legal(),
+        };
+        if actions.last().is_some_and(|action| action == "stay") {
+            return table;
+        }
+        table.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
+    }
+}
+
+#[test]
+fn a_race_against_a_rival_who_stays_is_short() {
+    // On such floors the player once stood still until the last round, for a ride seemed to lead through a wall.
+    for seed in 0..12 {
+        let mut table = set_up(seed);
+        let seat = table.turn().seat().unwrap();
+        let mut bot = Bot::new(PlayerSpec::Level(8), &table, seed);
+        let mut turns = 0;
+        while table.outcome().is_none() {
+            turns += 1;
+            while table.turn() == Turn::Seat(seat) {
+                let action = bot.choose(&table, &Limits::nodes(200)).unwrap().action;
+                table.play(&action).unwrap();
+            }
+            if table.outcome().is_none() {
+                table.play("stay").unwrap();
+            }
+        }
+        assert!(won(&table, seat) && turns <= 15, "set-up {seed}: {turns} turns");
+    }
+}
+
+#[test]
+fn two_who_hinder_each_other_still_finish() {
+    for seed in 0..3 {
+        let mut table = set_up(seed);
+        let mut bots = [1, 2].map(|seed| Bot::new(PlayerSpec::Level(8), &table, seed));
+        while let Turn::Seat(seat) = table.turn() {
+            let action = bots[seat.index()].choose(&table, &Limits::nodes(200)).unwrap().action;
+            table.play(&action).unwrap();
+        }
+        assert_eq!(table.outcome().unwrap().winners().count(), 1, "set-up {seed} is drawn");
+    }
 }

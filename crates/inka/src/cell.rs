@@ -69,6 +69,7 @@ pub struct Cell(u8);
 
 impl Cell {
     /// The cell with this index, row by row from the north-west.
+    #[inline]
     pub const fn new(index: u8) -> Option<Cell> {
         if index < CELLS as u8 { Some(Cell(index)) } else { None }
     }

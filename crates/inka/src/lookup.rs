@@ -26,7 +26,22 @@ impl Inka {
         self.shifts(position, position.obstacles(), rhombus, visit);
     }
 
-    /// The same for all path rhombi.
+    /// The same for a rhombus that was brought to a place meanwhile, while nothing else moved.
+    pub fn shifts_on(
+        &self,
+        position: &Position,
+        rhombus: Rhombus,
+        from: Placement,
+        visit: impl FnMut(Placement),
+    ) {
+        let Some(lies) = position.rhombus(rhombus) else { return };
+        let (obstacles, own) = (position.obstacles(), self.geometry.mask(lies));
+        if obstacles.holding(own).is_none() {
+            self.geometry.shifts(from, obstacles.to(own), visit);
+        }
+    }
+
+    /// Calls `visit` with every place one shift would bring a path rhombus to.
     pub fn path_shifts(&self, position: &Position, mut visit: impl FnMut(Rhombus, Placement)) {
         let obstacles = position.obstacles();
         for rhombus in Rhombus::paths() {

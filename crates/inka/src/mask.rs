@@ -19,6 +19,7 @@ impl Mask {
     }
 
     /// Takes out the cell with the lowest index.
+    #[inline]
     pub fn pop(&mut self) -> Option<Cell> {
         let word = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[word].trailing_zeros() as usize;
@@ -39,16 +40,19 @@ impl Mask {
     }
 
     /// How many cells.
+    #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
     /// The cells by index.
+    #[inline]
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         let words = self.0.into_iter().zip([0, 64, 128]);
         words.flat_map(|(mut word, base)| {
@@ -73,6 +77,7 @@ impl FromIterator<Cell> for Mask {
 impl BitOr for Mask {
     type Output = Mask;
 
+    #[inline]
     fn bitor(self, other: Mask) -> Mask {
         Mask([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
     }
@@ -81,6 +86,7 @@ impl BitOr for Mask {
 impl BitAnd for Mask {
     type Output = Mask;
 
+    #[inline]
     fn bitand(self, other: Mask) -> Mask {
         Mask([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
     }
@@ -90,6 +96,7 @@ impl BitAnd for Mask {
 impl Not for Mask {
     type Output = Mask;
 
+    #[inline]
     fn not(self) -> Mask {
         let [a, b, c] = self.0;
         Mask([!a, !b, !c & ((1 << (CELLS - 128)) - 1)])

@@ -58,11 +58,13 @@ pub(crate) struct Obstacles {
 
 impl Obstacles {
     /// What stops a rhombus that lies on these cells: other rhombi, pawns that do not stand on it, blockades.
+    #[inline]
     pub fn to(self, own: Mask) -> Mask {
         self.all & !own
     }
 
     /// The blockade that holds a rhombus fast, if there is one on it.
+    #[inline]
     pub fn holding(self, own: Mask) -> Option<Cell> {
         (self.blockades & own).cells().next()
     }
@@ -127,6 +129,7 @@ impl Position {
     }
 
     /// The half that covers a cell.
+    #[inline]
     pub fn cover(&self, cell: Cell) -> Option<(Rhombus, Half)> {
         self.covers[cell.index()].half()
     }
@@ -148,6 +151,7 @@ impl Position {
     }
 
     /// The cells pawns stand on.
+    #[inline]
     pub fn pawns(&self) -> Mask {
         self.pawns.into_iter().flatten().collect()
     }
@@ -159,11 +163,13 @@ impl Position {
     }
 
     /// The cells blockades stand on.
+    #[inline]
     pub fn blockades(&self) -> Mask {
         self.blockades.into_iter().flatten().collect()
     }
 
     /// What stands or lies in the way of rhombi.
+    #[inline]
     pub(crate) fn obstacles(&self) -> Obstacles {
         let blockades = self.blockades();
         Obstacles { all: self.covered | self.pawns() | blockades, blockades }

@@ -100,7 +100,7 @@ pub struct Placement(NonZeroU16);
 
 impl Placement {
     /// One above the greatest [`index`](Placement::index).
-    pub(crate) const COUNT: usize = 3 * crate::CELLS;
+    pub const COUNT: usize = 3 * crate::CELLS;
 
     /// A on one cell, B on the other, if they are neighbours.
     pub fn new(a: Cell, b: Cell) -> Option<Placement> {

@@ -50,6 +50,7 @@ pub(crate) struct Temple {
 
 impl Inka {
     /// How many play.
+    #[inline]
     pub fn players(&self) -> u8 {
         self.players
     }
@@ -60,11 +61,13 @@ impl Inka {
     }
 
     /// The map.
+    #[inline]
     pub fn board(&self) -> &Board {
         &self.temple.board
     }
 
     /// The walls and snakes of the rhombi.
+    #[inline]
     pub fn faces(&self) -> &Faces {
         &self.temple.faces
     }

@@ -1,17 +1,19 @@
 //! The player: lays rhombi by judgement, plans whole turns, and plays a plan as long as the position follows it.
 
-use ::inka::{Action, Inka, Position, Stage};
+use ::inka::{Action, CELLS, Inka, Position, Stage};
 use dice::Dice;
 use tabletop::Game;
 
 use super::judge::Judge;
 use super::search::{Plan, Scope, Search};
-use super::turns::Turns;
+use super::survey::{POINT, Way};
 use crate::{Candidate, Decision, Evaluator, Limits, Player};
+
+/// How much longer the way is thought to be from a cell each time a turn began there.
+const TIRED: Way = POINT / 2;
 
 /// A player of Inka.
 pub struct Explorer {
-    scope: Scope,
     candidates: usize,
     judge: Judge,
     dice: Dice,
@@ -19,19 +21,20 @@ pub struct Explorer {
     /// What is left of the turns that were planned, and the position they go on from.
     plans: Vec<Plan>,
     follows: u64,
+    restless: Restless,
 }
 
 impl Explorer {
     /// A player who looks as widely as `scope` says and lists so many candidates; `make` makes his judges.
     pub fn new(scope: Scope, candidates: usize, make: impl Fn() -> Judge, seed: u64) -> Explorer {
         Explorer {
-            scope,
             candidates,
             judge: make(),
             dice: Dice::new(seed),
-            search: Search::new(Turns::new(make())),
+            search: Search::new(scope, &make, seed),
             plans: Vec::new(),
             follows: 0,
+            restless: Restless::default(),
         }
     }
 
@@ -73,6 +76,34 @@ impl Explorer {
     }
 }
 
+/// Where a player has been since his last statue: what looked near from there was not.
+struct Restless {
+    since: (u8, u8),
+    tired: [Way; CELLS],
+}
+
+impl Default for Restless {
+    fn default() -> Restless {
+        Restless { since: (0, 0), tired: [0; CELLS] }
+    }
+}
+
+impl Restless {
+    /// Notes where a turn begins.
+    fn note(&mut self, position: &Position) {
+        let seat = position.seat();
+        let (taken, round) = (position.taken(seat), position.round());
+        let Some(pawn) = position.pawn(seat) else { return };
+        if self.since.0 != taken || round < self.since.1 {
+            self.tired = [0; CELLS];
+        }
+        if self.since != (taken, round) {
+            self.tired[pawn.index()] += TIRED;
+        }
+        self.since = (taken, round);
+    }
+}
+
 impl Player<Inka> for Explorer {
     fn goes_on(&self) -> bool {
         false
@@ -82,9 +113,11 @@ impl Player<Inka> for Explorer {
         if position.stage() != Stage::Play {
             return self.set_up(game, position, limits);
         }
-        let start = self.search.looked();
+        let mut nodes = 0;
         if self.follows != game.hash(position) || self.plans.is_empty() {
-            self.plans = self.search.run(game, position, &self.scope, limits);
+            self.restless.note(position);
+            self.search.tire(&self.restless.tired);
+            (self.plans, nodes) = self.search.run(game, position, limits);
         }
         let candidates = self.weigh();
         let action = self.plans[0].actions[0];
@@ -95,6 +128,6 @@ impl Player<Inka> for Explorer {
             let same = plan.actions.remove(0) == action;
             same && !plan.actions.is_empty()
         });
-        Decision { action, nodes: self.search.looked() - start, candidates }
+        Decision { action, nodes, candidates }
     }
 }

@@ -1,9 +1,9 @@
 //! How a seat stands, in the terms of a player: the points still to be spent, and those to come.
 
-use ::inka::{Cell, Inka, Position, Stage};
+use ::inka::{Inka, Position, Stage};
 use tabletop::Seat;
 
-use super::survey::{POINT, Survey, Way};
+use super::survey::{POINT, Way};
 
 /// How many numbers describe a seat.
 pub const VALUES: usize = 5;
@@ -20,11 +20,6 @@ pub struct Features {
 }
 
 impl Features {
-    /// How a pawn stands that begins its next turn on a cell with these statues, as bits.
-    pub fn of(game: &Inka, position: &Position, survey: &Survey, pawn: Cell, taken: u8) -> Features {
-        Features { way: survey.way(game, position, pawn, taken), taken: taken.count_ones() as u8 }
-    }
-
     /// The numbers that are weighed for a seat at a moment.
     pub fn values(self, moment: Moment) -> [f32; VALUES] {
         let way = (f32::from(self.way) / f32::from(POINT) - moment.points).max(0.0);

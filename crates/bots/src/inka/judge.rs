@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use ::inka::{Inka, Position};
+use ::inka::{CELLS, Cell, Inka, Position};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::features::{Clock, Features};
-use super::survey::{Survey, taken};
+use super::survey::{POINT, Survey, Way, taken};
 use super::weights::Weights;
 use crate::{Estimate, Evaluator};
 
@@ -19,6 +19,8 @@ pub struct Judge {
     /// How much it is worth to hinder others, from 0 to 1.
     spite: f32,
     temper: Temper,
+    /// How much longer the client's way is thought to be from the cells where his turns ended.
+    tired: [Way; CELLS],
 }
 
 /// How long a player goes on hindering others.
@@ -46,7 +48,14 @@ impl Temper {
 impl Judge {
     /// A judge with these weights.
     pub fn new(weights: Arc<Weights>) -> Judge {
-        Judge { weights, survey: Survey::default(), client: None, spite: 1.0, temper: Temper::USUAL }
+        Judge {
+            weights,
+            survey: Survey::default(),
+            client: None,
+            spite: 1.0,
+            temper: Temper::USUAL,
+            tired: [0; CELLS],
+        }
     }
 
     /// The same judge with another temper.
@@ -70,6 +79,11 @@ impl Judge {
         self.survey.look(game, position);
     }
 
+    /// Looks at the floor seen last from a pawn's cell.
+    pub fn look_from(&mut self, pawn: Cell) {
+        self.survey.look_from(pawn);
+    }
+
     /// Takes the side of the seat to act.
     pub fn take_side(&mut self, game: &Inka, position: &Position) {
         self.look(game, position);
@@ -84,13 +98,31 @@ impl Judge {
         self.spite = self.temper.spite(position.round());
     }
 
+    /// Thinks that the client's way is longer than it seems from some cells.
+    pub fn tire(&mut self, tired: &[Way; CELLS]) {
+        self.tired = *tired;
+    }
+
+    /// The way to the end of the game for a seat whose turn begins on a cell, on the floor seen last.
+    pub fn way(&self, game: &Inka, position: &Position, seat: Seat, cell: Cell, taken: u8) -> Way {
+        let own = self.client.is_some_and(|(client, _)| client == seat);
+        let tired = if own { self.tired[cell.index()] } else { 0 };
+        self.survey.way(game, position, cell, taken) + tired
+    }
+
+    /// The points a seat is from the end of the game on the floor seen last.
+    pub fn way_in_points(&self, game: &Inka, position: &Position, seat: Seat) -> f64 {
+        f64::from(self.features(game, position)[seat.index()].way) / f64::from(POINT)
+    }
+
     /// How each seat stands on the floor seen last.
     pub fn features(&self, game: &Inka, position: &Position) -> [Features; MAX_SEATS] {
         let mut features = [Features::default(); MAX_SEATS];
         for seat in Seat::all(game.players()) {
             if let Some(pawn) = position.pawn(seat) {
-                features[seat.index()] =
-                    Features::of(game, position, &self.survey, pawn, taken(position, seat));
+                let taken = taken(position, seat);
+                let way = self.way(game, position, seat, pawn, taken);
+                features[seat.index()] = Features { way, taken: taken.count_ones() as u8 };
             }
         }
         features

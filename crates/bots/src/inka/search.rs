@@ -1,193 +1,163 @@
-//! Best-first search over whole turns: always look further behind the line that seems best for everybody.
+//! The search of one turn: drafts, the best of them ended with a blockade and held against the next player's answer.
 
-use ::inka::{Action, Inka, Position};
+use ::inka::{Action, CELLS, Inka, Position};
 use tabletop::Game;
 
-use super::turns::{Breadth, Turn, Turns};
+use super::drafts::{Draft, Drafts};
+use super::effort::Effort;
+use super::features::Clock;
+use super::judge::Judge;
+use super::survey::Way;
+use super::turns::{Turn, end};
 use crate::{Candidate, Estimate, Limits};
-
-const NONE: u32 = u32::MAX;
-/// Turns of a line that are told.
-const LINE: usize = 4;
-
-struct Node {
-    seat: usize,
-    edges: Vec<Edge>,
-}
-
-struct Edge {
-    turn: Turn,
-    estimate: Estimate,
-    visits: u32,
-    child: u32,
-    /// Whether looking further cannot change the estimate.
-    settled: bool,
-}
 
 /// How widely to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scope {
-    /// For the turn to be played.
-    pub root: Breadth,
-    /// For the turns after it.
-    pub reply: Breadth,
-    /// How many turns are followed at most; one is the turn to be played and nothing else.
-    pub depth: usize,
+    /// How many drafts are ended.
+    pub ends: usize,
+    /// With how many blockades that is tried.
+    pub blockades: usize,
+    /// To how many turns an answer is sought.
+    pub answers: usize,
+    /// How many floors are looked at for an answer.
+    pub floors: u64,
+    /// How many of a hundred shifts are overlooked.
+    pub overlook: u8,
 }
 
-/// What is looked at before the whole scope.
-const GLANCES: [Scope; 2] = [
-    Scope {
-        root: Breadth { floors: [1, 1], turns: 3, blockades: 3 },
-        reply: Breadth { floors: [0, 0], turns: 1, blockades: 0 },
-        depth: 1,
-    },
-    Scope {
-        root: Breadth { floors: [2, 1], turns: 6, blockades: 4 },
-        reply: Breadth { floors: [1, 0], turns: 1, blockades: 0 },
-        depth: 2,
-    },
-];
+/// How many floors are looked at before the drafts are weighed for the first time.
+const FIRST: u64 = 48;
+/// How many blockades an answer is ended with.
+const ANSWERED: usize = 2;
 
-/// The search of one turn.
+/// The search.
 pub struct Search {
-    turns: Turns,
-    nodes: Vec<Node>,
+    scope: Scope,
+    own: Drafts,
+    next: Drafts,
+}
+
+/// A turn and what may come of it.
+struct Edge {
+    turn: Turn,
+    estimate: Estimate,
+    /// The next player's answer.
+    line: Vec<Action>,
+    /// Whether looking further cannot change the estimate.
+    settled: bool,
 }
 
 impl Search {
-    /// A search among these turns.
-    pub fn new(turns: Turns) -> Search {
-        Search { turns, nodes: Vec::new() }
+    /// A search as wide as `scope` says, by judges that `make` makes.
+    pub fn new(scope: Scope, make: impl Fn() -> Judge, seed: u64) -> Search {
+        let drafts = || Drafts::new(make(), scope.overlook, seed);
+        Search { scope, own: drafts(), next: drafts() }
     }
 
-    /// How many floors were looked at so far.
-    pub fn looked(&self) -> u64 {
-        self.turns.looked()
+    /// Thinks that ways are longer than they seem from some cells, for the seat that plans.
+    pub fn tire(&mut self, tired: &[Way; CELLS]) {
+        self.own.judge.tire(tired);
     }
 
-    /// The turns of the seat to act, best first.
-    ///
-    /// Looks narrowly first and then as widely as told; a look that cannot be finished is forgotten, for it would
-    /// have seen a part of the floor only.
-    pub fn run(&mut self, game: &Inka, position: &Position, scope: &Scope, limits: &Limits) -> Vec<Plan> {
-        // The nodes are counted from the beginning of this search.
-        let nodes = limits.nodes.saturating_add(self.turns.looked());
-        let limits = Limits { nodes, stop: limits.stop };
-        let ahead = self.turns.take_side(game, position);
-        let mut plans = Vec::new();
-        let narrow = GLANCES.iter().filter(|glance| glance.root.turns < scope.root.turns);
-        for scope in narrow.chain([scope]) {
-            self.nodes.clear();
-            self.expand(game, position, &scope.root, &limits);
-            while ahead && scope.depth > 1 && !self.settled(0) && !self.over(&limits) {
-                self.iterate(game, scope, &limits);
+    /// The turns of the seat to act, best first, and how many floors were looked at.
+    pub fn run(&mut self, game: &Inka, position: &Position, limits: &Limits) -> (Vec<Plan>, u64) {
+        let effort = &mut Effort::new(limits);
+        self.own.judge.take_side(game, position);
+        self.own.begin(game, position, effort);
+        let mut edges: Vec<Edge> = Vec::new();
+        for phase in 0.. {
+            // Half as many again as so far, so that not much is lost if the last weighing is cut short.
+            let until = FIRST.max(effort.looked() * 3 / 2);
+            if phase == 1 {
+                self.own.move_destinations(game, position, effort);
             }
-            if plans.is_empty() || !self.over(&limits) {
-                plans = self.plans();
+            let mut more = true;
+            while more && effort.looked() < until && !effort.over() {
+                more = self.own.step(game, effort);
             }
-        }
-        plans
-    }
-
-    fn over(&self, limits: &Limits) -> bool {
-        self.turns.looked() >= limits.nodes || (limits.stop)()
-    }
-
-    fn expand(&mut self, game: &Inka, position: &Position, breadth: &Breadth, limits: &Limits) -> u32 {
-        let turns = self.turns.list(game, position, breadth, limits);
-        let edges = turns.into_iter().map(|turn| Edge {
-            estimate: turn.estimate,
-            visits: 0,
-            child: NONE,
-            settled: game.outcome(&turn.after).is_some(),
-            turn,
-        });
-        self.nodes.push(Node { seat: position.seat().index(), edges: edges.collect() });
-        self.nodes.len() as u32 - 1
-    }
-
-    /// The best edge of a node, of those that are not settled if `open`.
-    fn best(&self, node: u32, open: bool) -> Option<usize> {
-        let node = &self.nodes[node as usize];
-        let edges = node.edges.iter().enumerate().filter(|(_, edge)| !(open && edge.settled));
-        let mut best: Option<(usize, f32)> = None;
-        for (i, edge) in edges {
-            let share = edge.estimate.share[node.seat];
-            if best.is_none_or(|(_, most)| share > most) {
-                best = Some((i, share));
+            if edges.is_empty() || !effort.over() {
+                let weighed = self.weigh(game, position, if more { phase } else { usize::MAX / 4 }, effort);
+                if edges.is_empty() || !effort.over() {
+                    edges = weighed;
+                }
             }
-        }
-        best.map(|(i, _)| i)
-    }
-
-    /// Whether a node's value is certain: the best edge is settled.
-    fn settled(&self, node: u32) -> bool {
-        self.best(node, false).is_none_or(|best| self.nodes[node as usize].edges[best].settled)
-    }
-
-    fn iterate(&mut self, game: &Inka, scope: &Scope, limits: &Limits) {
-        let mut path = Vec::new();
-        let mut node = 0;
-        while let Some(best) = self.best(node, true) {
-            path.push((node, best));
-            let edge = &self.nodes[node as usize].edges[best];
-            if edge.child != NONE {
-                node = edge.child;
-                continue;
-            }
-            let after = edge.turn.after;
-            let child = self.expand(game, &after, &scope.reply, limits);
-            self.nodes[node as usize].edges[best].child = child;
-            break;
-        }
-        let depth = path.len();
-        for (level, &(node, edge)) in path.iter().enumerate().rev() {
-            let child = self.nodes[node as usize].edges[edge].child;
-            let best = self.best(child, false);
-            let settled = self.settled(child) || (level + 1 == depth && depth + 1 >= scope.depth);
-            let estimate = best.map(|best| self.nodes[child as usize].edges[best].estimate);
-            let edge = &mut self.nodes[node as usize].edges[edge];
-            edge.visits += 1;
-            edge.settled |= settled;
-            edge.estimate = estimate.unwrap_or(edge.estimate);
-        }
-    }
-
-    /// The turns of the root, those looked at most first.
-    fn plans(&self) -> Vec<Plan> {
-        let Some(root) = self.nodes.first() else { return Vec::new() };
-        let mut edges: Vec<&Edge> = root.edges.iter().collect();
-        let key = |edge: &Edge| (edge.settled && edge.estimate.share[root.seat] >= 1.0, edge.visits);
-        edges.sort_by(|a, b| {
-            let shares = b.estimate.share[root.seat].total_cmp(&a.estimate.share[root.seat]);
-            key(b).cmp(&key(a)).then(shares)
-        });
-        edges
-            .into_iter()
-            .map(|edge| Plan {
-                actions: edge.turn.actions.to_vec(),
-                estimate: edge.estimate,
-                nodes: u64::from(edge.visits),
-                line: self.line(edge.child),
-            })
-            .collect()
-    }
-
-    /// The turns expected from a node on.
-    fn line(&self, mut node: u32) -> Vec<Action> {
-        let mut line = Vec::new();
-        for _ in 0..LINE {
-            if node == NONE {
+            if effort.over() || !more {
                 break;
             }
-            let Some(best) = self.best(node, false) else { break };
-            let edge = &self.nodes[node as usize].edges[best];
-            line.extend(edge.turn.actions.iter().copied());
-            node = edge.child;
         }
-        line
+        (edges.into_iter().map(Edge::plan).collect(), effort.looked())
     }
+
+    /// Ends the best drafts and answers the best turns, the more of them the wider; best first.
+    fn weigh(&mut self, game: &Inka, position: &Position, wide: usize, effort: &mut Effort) -> Vec<Edge> {
+        let seat = position.seat().index();
+        let ends = self.scope.ends.min(2 + 2 * wide);
+        let best: Vec<usize> = ranked(&self.own, game, position).into_iter().take(ends).collect();
+        let mut edges: Vec<Edge> = Vec::with_capacity(ends);
+        for draft in best {
+            if !edges.is_empty() && effort.over() {
+                break;
+            }
+            let turn = finish(&mut self.own, game, draft, self.scope.blockades, effort);
+            let settled = game.outcome(&turn.after).is_some();
+            edges.push(Edge { estimate: turn.estimate, turn, line: Vec::new(), settled });
+        }
+        let answers = if self.own.judge.runs() { 0 } else { self.scope.answers.min(wide) };
+        let value = |edge: &Edge| edge.estimate.share[seat];
+        for _ in 0..answers {
+            let Some(best) = edges.iter_mut().max_by(|a, b| value(a).total_cmp(&value(b))) else { break };
+            if best.settled || effort.over() {
+                break;
+            }
+            if let Some(answer) = self.answer(game, &best.turn.after, effort) {
+                best.estimate = answer.estimate;
+                best.line = answer.actions.to_vec();
+                best.settled = true;
+            }
+        }
+        // The others would lose by an answer, too.
+        let lost = |edge: &Edge| edge.turn.estimate.share[seat] - value(edge);
+        let answered = edges.iter().filter(|edge| !edge.line.is_empty()).map(lost);
+        let (count, sum) = answered.fold((0.0, 0.0), |(count, sum), lost| (count + 1.0, sum + lost));
+        let mean = if count > 0.0 { sum / count } else { 0.0 };
+        let value = |edge: &Edge| value(edge) - if edge.settled { 0.0 } else { mean };
+        edges.sort_by(|a, b| value(b).total_cmp(&value(a)));
+        edges
+    }
+
+    /// The best turn of the seat to act, if there is time to find one.
+    fn answer(&mut self, game: &Inka, position: &Position, effort: &mut Effort) -> Option<Turn> {
+        let until = effort.looked() + self.scope.floors;
+        self.next.begin(game, position, effort);
+        while effort.looked() < until && self.next.step(game, effort) {}
+        if effort.over() {
+            return None;
+        }
+        let best = *ranked(&self.next, game, position).first()?;
+        Some(finish(&mut self.next, game, best, ANSWERED, effort))
+    }
+}
+
+/// The drafts that look best for the seat to act, by number; only the one that wins, if one does.
+fn ranked(drafts: &Drafts, game: &Inka, position: &Position) -> Vec<usize> {
+    let list = drafts.list();
+    if drafts.won() {
+        return vec![list.len() - 1];
+    }
+    let seat = position.seat();
+    let clock = Clock::begin(seat.next(game.players()));
+    let share = |draft: &Draft| drafts.judge.weigh(game, clock, &draft.features).share[seat.index()];
+    let mut ranked: Vec<(f32, usize)> = list.iter().map(share).zip(0..).collect();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    ranked.into_iter().map(|(_, draft)| draft).collect()
+}
+
+/// Ends a draft.
+fn finish(drafts: &mut Drafts, game: &Inka, draft: usize, blockades: usize, effort: &mut Effort) -> Turn {
+    let Draft { actions, before, .. } = &drafts.list()[draft];
+    let (actions, before) = (actions.clone(), *before);
+    end(&mut drafts.judge, game, &actions, &before, blockades, effort)
 }
 
 /// A turn that may be played.
@@ -197,16 +167,20 @@ pub struct Plan {
     pub actions: Vec<Action>,
     /// What it is expected to lead to.
     pub estimate: Estimate,
-    /// How often it was looked at.
-    pub nodes: u64,
-    /// The turns expected after it.
+    /// The turn expected after it.
     pub line: Vec<Action>,
+}
+
+impl Edge {
+    fn plan(self) -> Plan {
+        Plan { actions: self.turn.actions.to_vec(), estimate: self.estimate, line: self.line }
+    }
 }
 
 impl Plan {
     /// The turn as a candidate for its first action.
     pub fn candidate(&self) -> Candidate<Action> {
         let line = self.actions[1..].iter().chain(&self.line).copied().collect();
-        Candidate { action: self.actions[0], estimate: self.estimate, nodes: self.nodes, line }
+        Candidate { action: self.actions[0], estimate: self.estimate, nodes: 1, line }
     }
 }

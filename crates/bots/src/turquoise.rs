@@ -96,7 +96,7 @@ const WITH_TWO: [Level; LEVELS as usize] = [
     Level { nodes: 400, errors: None },
     Level { nodes: 1_200, errors: None },
     Level { nodes: 6_000, errors: None },
-    Level { nodes: 60_000, errors: None },
+    Level { nodes: 200_000, errors: None },
 ];
 
 /// With more seats a share of the win is smaller, and so are the differences that are misjudged.
@@ -108,5 +108,5 @@ const WITH_MORE: [Level; LEVELS as usize] = [
     Level { nodes: 400, errors: None },
     Level { nodes: 1_200, errors: None },
     Level { nodes: 6_000, errors: None },
-    Level { nodes: 60_000, errors: None },
+    Level { nodes: 200_000, errors: None },
 ];

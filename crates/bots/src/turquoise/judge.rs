@@ -1,4 +1,4 @@
-//! The evaluator: the network where a seat chooses an action, and the obvious way there from anywhere else.
+//! The evaluator: points to come and the chance to finish, and the obvious way to a turn from anywhere else.
 
 use std::sync::Arc;
 

@@ -37,15 +37,15 @@ const UCT: f32 = 1.4;
 pub fn player(spec: PlayerSpec, game: &Turquoise, seed: u64) -> Box<dyn Player<Turquoise> + Send> {
     match spec {
         PlayerSpec::Random => Box::new(Random::new(seed)),
-        PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(Weights::fitted()), seed)),
+        PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(Weights::in_use()), seed)),
         PlayerSpec::Uct => Box::new(reference(UCT, seed)),
         PlayerSpec::Level(number) => {
             let Some((overlook, misjudge)) = rung(number, game.seats()).errors else {
-                return Box::new(planner(DIALS, Weights::fitted(), seed));
+                return Box::new(planner(DIALS, Weights::in_use(), seed));
             };
             // Whoever errs must have thought of everything first.
             let dials = Dials { candidates: usize::MAX, ..DIALS };
-            let player = planner(dials, Weights::fitted(), seed);
+            let player = planner(dials, Weights::in_use(), seed);
             Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed))
         }
     }

@@ -38,7 +38,7 @@ impl Architect {
     pub fn new(game: &Aztec, skill: Skill, weights: Arc<Weights>, seed: u64) -> Architect {
         let judge = Judge::new(game, weights, skill.level);
         let tail = Tail::new(Arc::clone(judge.geometry()));
-        Architect { skill, search: BestFirst::new(judge.clone(), seed), judge, tail }
+        Architect { skill, search: BestFirst::new(game, judge.clone(), seed), judge, tail }
     }
 
     /// Searches best-first and to the end in turns, each time further, until either knows the result. What the

@@ -1,8 +1,9 @@
 //! Best-first search without a depth bound: always look further behind the line that seems best for everybody.
 //!
-//! Each seat maximises its own share of the win while it has one, so with two players this is best-first minimax. All children of
-//! a position are judged when it is first reached; proven results are passed up, and what is proven is not looked
-//! at again. A building and its half turn are one node. The tree is kept between calls.
+//! Each seat maximises its own share of the win, so with two players this is best-first minimax; one of three who
+//! has none left lays anything. All children of a position are judged when it is first reached; proven results are
+//! passed up, and what is proven is not looked at again. With two players a building and its half turn are one node.
+//! The tree is kept between calls.
 
 use ::aztec::{Action, Aztec, Position};
 use rustc_hash::FxHashMap;
@@ -48,6 +49,7 @@ struct Edge {
 
 /// The search.
 pub struct BestFirst {
+    seats: u8,
     judge: Judge,
     seed: u64,
     nodes: Vec<Node>,
@@ -56,7 +58,6 @@ pub struct BestFirst {
     path: Vec<(u32, u32)>,
     legal: Vec<u16>,
     looked: u64,
-    of_three: bool,
 }
 
 /// A position in the tree.
@@ -68,8 +69,9 @@ pub struct Root {
 
 impl BestFirst {
     /// A search whose whims come from `seed`.
-    pub fn new(judge: Judge, seed: u64) -> BestFirst {
+    pub fn new(game: &Aztec, judge: Judge, seed: u64) -> BestFirst {
         BestFirst {
+            seats: game.traits().seats,
             judge,
             seed,
             nodes: Vec::new(),
@@ -78,7 +80,6 @@ impl BestFirst {
             path: Vec::new(),
             legal: Vec::new(),
             looked: 0,
-            of_three: false,
         }
     }
 
@@ -89,18 +90,14 @@ impl BestFirst {
 
     /// Enters a position where a piece is to be laid; all its actions are judged at once.
     pub fn enter(&mut self, game: &Aztec, position: &Position) -> Root {
-        self.of_three = game.traits().seats == 3;
         if self.edges.len() >= EDGES {
             self.nodes.clear();
             self.edges.clear();
             self.by_hash.clear();
         }
         let geometry = self.judge.geometry();
-        let twin = if game.traits().seats == 2 {
-            geometry.hash(game.laid_indices(position))
-        } else {
-            alone(game, position)
-        };
+        let twin =
+            if self.seats == 2 { geometry.hash(game.laid_indices(position)) } else { alone(game, position) };
         let node = match self.by_hash.get(&twin.either()) {
             Some(&node) => node,
             None => self.expand(game, position, twin),
@@ -260,7 +257,7 @@ impl BestFirst {
         let (best, edges) = (self.best(node), self.edges_of(node));
         let hope = best.share[usize::from(node.seat)];
         let proven = (best.proven && hope >= 1.0) || edges.iter().all(|edge| edge.proven);
-        if proven || !self.of_three || hope >= HOPE {
+        if proven || self.seats == 2 || hope >= HOPE {
             return (best.share, proven);
         }
         let mut mean = [0.0; SEATS];
@@ -305,7 +302,7 @@ impl BestFirst {
     }
 
     fn twin(&self, game: &Aztec, next: &Position, twin: Twin, id: u16) -> Twin {
-        if game.traits().seats == 2 { twin.with(self.judge.geometry(), id) } else { alone(game, next) }
+        if self.seats == 2 { twin.with(self.judge.geometry(), id) } else { alone(game, next) }
     }
 }
 

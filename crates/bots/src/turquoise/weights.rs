@@ -81,10 +81,10 @@ fn mixed([beginning, end]: [f32; 2], open: f32) -> f32 {
 
 impl Weights {
     /// The weights the players use.
-    pub fn fitted() -> Arc<Weights> {
-        static FITTED: OnceLock<Arc<Weights>> = OnceLock::new();
+    pub fn in_use() -> Arc<Weights> {
+        static IN_USE: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || Arc::new(include_str!("../../weights/turquoise.txt").parse().expect("a test reads it"));
-        FITTED.get_or_init(read).clone()
+        IN_USE.get_or_init(read).clone()
     }
 
     /// The scale for a number of players.
@@ -125,14 +125,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fitted_weights_read_back() {
-        let weights = Weights::fitted();
+    fn the_weights_in_use_read_back() {
+        let weights = Weights::in_use();
         assert_eq!(weights.to_string().parse::<Weights>().as_ref(), Ok(&*weights));
     }
 
     #[test]
     fn other_texts_are_refused() {
-        let text = Weights::fitted().to_string();
+        let text = Weights::in_use().to_string();
         let broken = [text.replace("players 3", "players"), text.replace('.', "x"), format!("{text} 1")];
         for broken in broken {
             assert!(broken.parse::<Weights>().is_err());

@@ -32,4 +32,5 @@ pub use position::Position;
 pub use rhombus::{Half, PATHS, Placement, RHOMBI, Rhombus};
 pub use rules::{Inka, ROUNDS};
 pub use turn::Stage;
+pub use walk::POINTS;
 pub use walk::Reach;

@@ -6,7 +6,7 @@ use crate::geometry::Geometry;
 use crate::{Board, CELLS, Cell, Edge, Faces, Mask, Position};
 
 /// The most action points a turn has.
-pub(crate) const POINTS: u8 = 3;
+pub const POINTS: u8 = 3;
 
 /// What a pawn reaches: the cells at each cost, from 0 to 3 action points.
 #[derive(Clone, Copy, Debug)]

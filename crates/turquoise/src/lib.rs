@@ -41,11 +41,11 @@ pub use route::Route;
 use tables::Tables;
 
 /// Action points a turn; Thot adds one.
-const ACTION_POINTS: u8 = 3;
+pub const ACTION_POINTS: u8 = 3;
 /// The pillars in hand at the start with 2, 3 and 4 players: one less than they have, it marks the score.
-const HANDS: [u8; 3] = [34, 29, 24];
+pub const HANDS: [u8; 3] = [34, 29, 24];
 /// What a free pillar costs its owner at the end, by the level it stands on.
-const PENALTIES: [i16; 3] = [1, 3, 5];
+pub const PENALTIES: [i16; 3] = [1, 3, 5];
 /// [house] After so many turns a player in a row without a plate the game is drawn. The rulebook does not say how
 /// a game ends that nobody wants to finish.
 const STAND_OFF_TURNS: u8 = 12;

@@ -1,6 +1,6 @@
 //! How a seat stands, in the terms of a player: the points still to be spent, and those to come.
 
-use ::inka::{Inka, Position, Stage};
+use ::inka::{Inka, POINTS, Position, Stage};
 use tabletop::Seat;
 
 use super::survey::{POINT, Way};
@@ -61,7 +61,7 @@ impl Clock {
             Stage::Play if position.pawn_phase() => {
                 Clock { next: seat.next(game.players()), spending: Some((seat, 0.5 * points)) }
             }
-            Stage::Play if position.points() < TURN => {
+            Stage::Play if position.points() < POINTS => {
                 Clock { next: seat.next(game.players()), spending: Some((seat, points)) }
             }
             Stage::Play => Clock::begin(seat),
@@ -77,6 +77,3 @@ impl Clock {
         Moment { soon: 1.0 - f32::from(wait) / f32::from(players), points }
     }
 }
-
-/// The points of a turn.
-const TURN: u8 = 3;

@@ -1,7 +1,7 @@
 //! What a strong player would name: points, plates within reach and who is nearest to them, pillars at risk, tablets,
 //! and whether the pyramid can be finished at all.
 
-use ::turquoise::{Place, Position, Tablet, Turquoise};
+use ::turquoise::{HANDS, PENALTIES, Place, Position, Tablet, Turquoise};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::means::{Means, Outline, means};
@@ -12,8 +12,6 @@ pub const FEATURES: usize = 23;
 pub const SLOTS: u32 = 4 * (9 + 4 + 1);
 /// The points a pillar brings by the level of the plate it holds.
 const COEFFICIENTS: [f32; 4] = [1.0, 1.0, 3.0, 5.0];
-/// What a free pillar costs at the end by its level.
-const PENALTIES: [f32; 3] = [1.0, 3.0, 5.0];
 /// The action points for a pillar where no plate lies yet, by the level of the plate it will hold.
 const UNBUILT: [u32; 4] = [0, 2, 4, 6];
 /// The action points that a pillar which must come from somebody else is thought to take.
@@ -129,7 +127,7 @@ impl Features {
         for (seat, means) in Seat::all(seats as u8).zip(means) {
             let i = seat.index();
             features.values[i] = values(&outline, seat, means, &prospects[i]);
-            let part = PILLARS[seats - 2] as f32 / SLOTS as f32;
+            let part = f32::from(HANDS[seats - 2]) / SLOTS as f32;
             let turns = u32::from(game.patience() - position.quiet_turns()) + seats as u32 - 1;
             let places = (i + seats - position.active().index()) % seats;
             features.lacks[i] = Lack {
@@ -142,9 +140,6 @@ impl Features {
     }
 }
 
-/// The pillars a player has with 2, 3 and 4 players.
-const PILLARS: [u32; 3] = [34, 29, 24];
-
 fn values(outline: &Outline, seat: Seat, means: &Means, prospects: &Prospects) -> [f32; FEATURES] {
     let position = outline.position;
     let Prospects { now, hopes, claims, .. } = *prospects;
@@ -153,8 +148,9 @@ fn values(outline: &Outline, seat: Seat, means: &Means, prospects: &Prospects) -
     let flag = |yes: bool| if yes { 1.0 } else { 0.0 };
     let has = |tablet: Tablet| flag(position.owner(tablet) == Some(seat));
     let in_place = |level: usize| count(means.own & outline.slots[level]);
-    let idle =
-        |level: usize| PENALTIES[level] * count(means.own & outline.topped[level] & !outline.slots[level]);
+    let idle = |level: usize| {
+        f32::from(PENALTIES[level]) * count(means.own & outline.topped[level] & !outline.slots[level])
+    };
     let near = |level: usize| count(means.reach[0] & !outline.standing & outline.slots[level]);
     let over = 1.0 - outline.open as f32 / SLOTS as f32;
     [

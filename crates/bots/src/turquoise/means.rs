@@ -1,13 +1,13 @@
 //! What each seat can bring where: its pillars, and how far they are from the sockets of a place.
 
-use ::turquoise::{Position, Tablet, Turquoise};
+use ::turquoise::{ACTION_POINTS, Position, Tablet, Turquoise};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::features::Geometry;
 use super::reach::{FAR, LINES, Site};
 
 /// The action points of a turn.
-const TURN: u32 = 3;
+const TURN: u32 = ACTION_POINTS as u32;
 
 /// The site as all seats see it.
 pub struct Outline<'a> {

@@ -4,12 +4,12 @@ use core::fmt;
 use core::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
+use ::turquoise::ACTION_POINTS;
+
 use super::features::{FEATURES, Features, Lack};
 use crate::weight_text::{NoWeights, Words};
 use tabletop::MAX_SEATS;
 
-/// The action points of a turn.
-const TURN: f32 = 3.0;
 /// A plate further away than this is just far.
 const FAR_AWAY: u32 = 40;
 
@@ -57,7 +57,8 @@ impl Scale {
     /// How likely a seat that is ahead brings the game to its end.
     pub fn finishes(&self, lack: &Lack, open: f32) -> f32 {
         let missed = (lack.pillars + self.short[0] * (1.0 - open)).max(0.0) / self.short[1];
-        let load = lack.distance.min(FAR_AWAY) as f32 / (TURN * lack.turns as f32).max(1.0);
+        let load =
+            lack.distance.min(FAR_AWAY) as f32 / (f32::from(ACTION_POINTS) * lack.turns as f32).max(1.0);
         let in_time = 1.0 / (1.0 + libm::powf(self.haste[0] * load, self.haste[1]));
         libm::expf(-missed) * in_time
     }

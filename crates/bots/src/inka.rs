@@ -1,7 +1,7 @@
 //! Players of Inka.
 //!
 //! The evaluator counts the action points to the end of the game on a floor that can be moved; what that
-//! is worth is set by hand. Above it stands a search that plans whole turns.
+//! is worth is data, fitted by self-play ([`weights`]). Above it stands a search that plans whole turns.
 
 mod drafts;
 mod effort;

@@ -81,7 +81,7 @@ fn mixed([beginning, end]: [f32; 2], open: f32) -> f32 {
 }
 
 impl Weights {
-    /// The weights the players use.
+    /// The weights the players use, made by `examples/fit_turquoise.rs`.
     pub fn in_use() -> Arc<Weights> {
         static IN_USE: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || Arc::new(include_str!("../../weights/turquoise.txt").parse().expect("a test reads it"));

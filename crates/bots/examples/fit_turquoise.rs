@@ -6,9 +6,8 @@
 //! point that is scored is worth a point, and how likely a game is finished, for that keeps players from stand-offs,
 //! and whoever is behind does not lose by one.
 //!
-//! The committed weights for two and three players, in a quarter of an hour, with a FILE that does not exist yet:
-//! `cargo run --profile quick -p bots --example fit_turquoise -- FILE players=2`, then with `players=3`. Those for four
-//! are older, fitted to outcomes.
+//! The committed weights, in half an hour, with a FILE that does not exist yet:
+//! `cargo run --profile quick -p bots --example fit_turquoise -- FILE`
 
 mod climb;
 

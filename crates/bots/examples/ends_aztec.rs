@@ -25,7 +25,7 @@ fn main() {
         let mut dice = Dice::new(u64::from(seed) << 32 | u64::from(i));
         let mut position = game.start();
         let mut legal = Vec::new();
-        let hasty = Skill { level: 8, tail: 0, judged: 500, candidates: 1 };
+        let hasty = Skill { tail: 0, judged: 500, candidates: 1 };
         let mut player = Architect::new(&game, hasty, Weights::fitted(), dice.roll());
         while u32::from(game.pieces() - position.count()) > left {
             game.legal(&position, &mut legal);
@@ -41,7 +41,7 @@ fn main() {
         if game.turn(&position).seat().is_none() {
             continue;
         }
-        let skill = Skill { level: 8, tail: left as u8, judged: 800_000, candidates: 5 };
+        let skill = Skill { tail: left as u8, judged: 800_000, candidates: 5 };
         let mut player = Architect::new(&game, skill, Weights::fitted(), 1);
         let start = thread_time();
         let decision = player.choose(&game, &position, &Limits::nodes(u64::MAX));

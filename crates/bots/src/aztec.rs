@@ -1,7 +1,8 @@
 //! Players of Aztec.
 //!
 //! The evaluator is a small network on what a strong player would name ([`features`]), fitted by self-play; the
-//! weights are data. Above it stands a best-first search, and the last pieces of a game of two are played exactly.
+//! weights are data. Above it stands, with two players, a best-first search that plays the last pieces exactly, and with
+//! three a tree search in which each seat is for itself.
 
 mod architect;
 mod auction;
@@ -10,6 +11,7 @@ pub mod features;
 pub mod geometry;
 mod judge;
 mod tail;
+mod trio;
 pub mod weights;
 
 use std::sync::Arc;
@@ -19,6 +21,7 @@ use tabletop::Game;
 
 pub use self::architect::{Architect, Skill};
 pub use self::judge::Judge;
+pub use self::trio::Trio;
 use self::weights::Weights;
 use crate::{Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
 
@@ -47,8 +50,19 @@ pub fn player(spec: PlayerSpec, game: &Aztec, seed: u64) -> Box<dyn Player<Aztec
 pub fn level(number: u8, game: &Aztec, weights: Arc<Weights>, seed: u64) -> Box<dyn Player<Aztec> + Send> {
     let &Level { tail, errors, .. } = rung(number, game.traits().seats);
     let candidates = if errors.is_some() { usize::MAX } else { CANDIDATES };
-    let skill = Skill { level: number, tail, judged: JUDGED, candidates };
-    let player = Architect::new(game, skill, weights, seed);
+    if game.traits().seats == 2 {
+        let skill = Skill { tail, judged: JUDGED, candidates };
+        erring(Architect::new(game, skill, weights, seed), errors, seed)
+    } else {
+        erring(Trio::new(game, number, candidates, weights, seed), errors, seed)
+    }
+}
+
+fn erring(
+    player: impl Player<Aztec> + Send + 'static,
+    errors: Option<(f32, f32)>,
+    seed: u64,
+) -> Box<dyn Player<Aztec> + Send> {
     match errors {
         Some((overlook, misjudge)) => Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed)),
         None => Box::new(player),
@@ -95,14 +109,14 @@ const WITH_TWO: [Level; LEVELS as usize] = [
 ];
 
 /// With three, looking further is worth less, for the two others do not care for one's plans: the steps begin
-/// lower, and the last ones are longer.
+/// lower and are longer.
 const WITH_THREE: [Level; LEVELS as usize] = [
     Level { nodes: 1, tail: 0, errors: Some((0.85, 1.3)) },
     Level { nodes: 1, tail: 0, errors: Some((0.66, 0.58)) },
     Level { nodes: 1, tail: 0, errors: Some((0.5, 0.32)) },
-    Level { nodes: 1, tail: 0, errors: Some((0.24, 0.1)) },
+    Level { nodes: 1, tail: 0, errors: Some((0.32, 0.14)) },
     Level { nodes: 150, tail: 0, errors: None },
-    Level { nodes: 1_500, tail: 0, errors: None },
-    Level { nodes: 30_000, tail: 0, errors: None },
-    Level { nodes: 1_000_000, tail: 0, errors: None },
+    Level { nodes: 2_000, tail: 0, errors: None },
+    Level { nodes: 25_000, tail: 0, errors: None },
+    Level { nodes: 300_000, tail: 0, errors: None },
 ];

@@ -36,7 +36,7 @@ fn end(game: &Aztec, left: u8, seed: u64) -> Option<Position> {
 
 fn check(options: &str, left: u8, seeds: std::ops::Range<u64>) {
     let game: Aztec = game(options);
-    let skill = Skill { level: 8, tail: 8, judged: 100_000, candidates: 5 };
+    let skill = Skill { tail: 8, judged: 100_000, candidates: 5 };
     let mut results = [0, 0];
     for (seed, position) in seeds.filter_map(|seed| Some((seed, end(&game, left, seed)?))) {
         let seat = game.turn(&position).seat().unwrap();
@@ -77,7 +77,7 @@ fn early_ends_on_a_small_field() {
 #[test]
 fn seven_left_is_settled_in_time() {
     let game: Aztec = game("players=2");
-    let skill = Skill { level: 8, tail: 8, judged: 100_000, candidates: 5 };
+    let skill = Skill { tail: 8, judged: 100_000, candidates: 5 };
     for seed in 400..412 {
         let Some(position) = end(&game, 7, seed) else { continue };
         let mut player = Architect::new(&game, skill, Weights::fitted(), seed);

@@ -1,23 +1,20 @@
-//! The player: bids by value, lays by best-first search, and plays the last pieces of a game of two exactly.
+//! The player at a table of two: lays by best-first search and plays the last pieces exactly.
 
 use std::sync::Arc;
 
-use ::aztec::{Action, Aztec, Position, Stage};
+use ::aztec::{Action, Aztec, Position};
 use tabletop::{Game, MAX_SEATS, Seat};
 
-use super::auction::Bidding;
 use super::best_first::{BestFirst, Root};
 use super::judge::Judge;
 use super::tail::{Budget, Tail, Unfinished, winning};
 use super::weights::Weights;
 use crate::{Candidate, Decision, Limits, Player};
 
-/// What a player of Aztec does beyond judging.
+/// What a player does beyond judging.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skill {
-    /// The level of the players it expects in an auction.
-    pub level: u8,
-    /// With this many pieces left, or fewer, a game of two is searched to its end.
+    /// With this many pieces left, or fewer, the game is searched to its end.
     pub tail: u8,
     /// The most positions judged for an action; more would fill the memory.
     pub judged: u64,
@@ -25,10 +22,9 @@ pub struct Skill {
     pub candidates: usize,
 }
 
-/// A player of Aztec.
+/// A player of two.
 pub struct Architect {
     skill: Skill,
-    judge: Judge,
     search: BestFirst,
     tail: Tail,
 }
@@ -36,9 +32,9 @@ pub struct Architect {
 impl Architect {
     /// A player with the skill and weights given, whose whims come from `seed`.
     pub fn new(game: &Aztec, skill: Skill, weights: Arc<Weights>, seed: u64) -> Architect {
-        let judge = Judge::new(game, weights, skill.level);
+        let judge = Judge::new(game, weights, 0);
         let tail = Tail::new(Arc::clone(judge.geometry()));
-        Architect { skill, search: BestFirst::new(game, judge.clone(), seed), judge, tail }
+        Architect { skill, search: BestFirst::new(judge, seed), tail }
     }
 
     /// Searches best-first and to the end in turns, each time further, until either knows the result. What the
@@ -158,17 +154,11 @@ fn sure(seat: usize) -> [f32; MAX_SEATS] {
 
 impl Player<Aztec> for Architect {
     fn choose(&mut self, game: &Aztec, position: &Position, limits: &Limits) -> Decision<Action> {
-        if let Stage::Auction(_) = position.stage() {
-            let decision = Bidding::new(game, &self.judge).decide(position);
-            let mut decision = decision.expect("somebody is to act in an auction");
-            decision.candidates.truncate(self.skill.candidates);
-            return decision;
-        }
         let start = self.search.looked() + self.tail.nodes();
         let judged = self.search.looked();
         let root = self.search.enter(game, position);
         let left = game.pieces() - position.count();
-        let mut candidates = if game.traits().seats == 2 && left <= self.skill.tail {
+        let mut candidates = if left <= self.skill.tail {
             self.end(game, position, root, limits)
         } else {
             let most = limits.nodes.min(self.skill.judged);

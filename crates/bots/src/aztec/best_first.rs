@@ -1,9 +1,8 @@
-//! Best-first search without a depth bound: always look further behind the line that seems best for everybody.
+//! Best-first minimax for two players, without a depth bound: always look further behind the line that seems best for
+//! both.
 //!
-//! Each seat maximises its own share of the win, so with two players this is best-first minimax; one of three who
-//! has none left lays anything. All children of a position are judged when it is first reached; proven results are
-//! passed up, and what is proven is not looked at again. With two players a building and its half turn are one node.
-//! The tree is kept between calls.
+//! All children of a position are judged when it is first reached; proven results are passed up, and what is proven is
+//! not looked at again. A building and its half turn are one node. The tree is kept between calls.
 
 use ::aztec::{Action, Aztec, Position};
 use rustc_hash::FxHashMap;
@@ -14,17 +13,12 @@ use super::judge::Judge;
 use crate::{Candidate, Estimate, Limits};
 
 /// The tree is begun again when it holds this many edges at the beginning of a search, and the search ends at
-/// twice as many. Each takes 28 bytes.
+/// twice as many. Each takes 16 bytes.
 const EDGES: usize = 1_200_000;
 /// By how much, in shares of the win, a position is liked more or less without a reason, so that games differ.
 const WHIM: f32 = 0.01;
 /// No unproven position is worth more; a proven win is.
 const NEARLY: f32 = 0.999;
-/// One of three who can hope for no more lays anything: to count on what seems best for him, by a hair, would be to
-/// count on a whim. Against the plain search that took the games won from 56 to 75 %.
-const HOPE: f32 = 0.1;
-/// The most seats there are.
-const SEATS: usize = 3;
 const NONE: u32 = u32::MAX;
 
 struct Node {
@@ -35,7 +29,8 @@ struct Node {
     seat: u8,
     /// Whether the share is what perfect play leads to.
     proven: bool,
-    share: [f32; SEATS],
+    /// What the first seat can expect of the win.
+    share: f32,
 }
 
 #[derive(Clone, Copy)]
@@ -44,12 +39,18 @@ struct Edge {
     proven: bool,
     visits: u32,
     child: u32,
-    share: [f32; SEATS],
+    share: f32,
+}
+
+impl Edge {
+    /// What a seat can expect of the win.
+    fn share_of(&self, seat: u8) -> f32 {
+        if seat == 0 { self.share } else { 1.0 - self.share }
+    }
 }
 
 /// The search.
 pub struct BestFirst {
-    seats: u8,
     judge: Judge,
     seed: u64,
     nodes: Vec<Node>,
@@ -69,9 +70,8 @@ pub struct Root {
 
 impl BestFirst {
     /// A search whose whims come from `seed`.
-    pub fn new(game: &Aztec, judge: Judge, seed: u64) -> BestFirst {
+    pub fn new(judge: Judge, seed: u64) -> BestFirst {
         BestFirst {
-            seats: game.traits().seats,
             judge,
             seed,
             nodes: Vec::new(),
@@ -95,9 +95,7 @@ impl BestFirst {
             self.edges.clear();
             self.by_hash.clear();
         }
-        let geometry = self.judge.geometry();
-        let twin =
-            if self.seats == 2 { geometry.hash(game.laid_indices(position)) } else { alone(game, position) };
+        let twin = self.judge.geometry().hash(game.laid_indices(position));
         let node = match self.by_hash.get(&twin.either()) {
             Some(&node) => node,
             None => self.expand(game, position, twin),
@@ -126,18 +124,18 @@ impl BestFirst {
         most: usize,
     ) -> Vec<Candidate<Action>> {
         let node = &self.nodes[root.node as usize];
-        let seat = usize::from(node.seat);
+        let seat = node.seat;
         let mut edges = self.edges_of(node).to_vec();
         // What is proven to win comes first and what is proven to lose last; between them, what has been the best
         // for longest is safer than what has just come to look best.
-        let class = |edge: &Edge| match edge.share[seat] {
+        let class = |edge: &Edge| match edge.share_of(seat) {
             share if edge.proven && share >= 1.0 => 2,
             share if edge.proven && share <= 0.0 => 0,
             _ => 1,
         };
         edges.sort_by(|a, b| {
             let order = (class(b), b.visits).cmp(&(class(a), a.visits));
-            order.then(b.share[seat].total_cmp(&a.share[seat]))
+            order.then(b.share_of(seat).total_cmp(&a.share_of(seat)))
         });
         edges.truncate(most.max(1));
         edges.into_iter().map(|edge| self.candidate(game, position, root, edge)).collect()
@@ -152,7 +150,7 @@ impl BestFirst {
             let id = self.facing(&self.nodes[node as usize], twin, last.id);
             let action = Action::Lay(game.placements()[usize::from(id)]);
             game.apply(&mut next, action);
-            twin = self.twin(game, &next, twin, id);
+            twin = twin.with(self.judge.geometry(), id);
             line.push(action);
             if last.child == NONE {
                 break;
@@ -161,7 +159,7 @@ impl BestFirst {
             last = *self.best(&self.nodes[node as usize]);
         }
         let mut share = [0.0; MAX_SEATS];
-        share[..SEATS].copy_from_slice(&edge.share);
+        share[..2].copy_from_slice(&[edge.share_of(0), edge.share_of(1)]);
         let estimate = Estimate { share, score: self.judge.judge(game, &next).score };
         let action = line.remove(0);
         Candidate { action, estimate, nodes: u64::from(edge.visits), line }
@@ -177,7 +175,7 @@ impl BestFirst {
             let edge = self.edges[index as usize];
             let id = self.facing(&self.nodes[node as usize], twin, edge.id);
             game.apply(&mut position, Action::Lay(game.placements()[usize::from(id)]));
-            twin = self.twin(game, &position, twin, id);
+            twin = twin.with(self.judge.geometry(), id);
             if edge.child == NONE {
                 let known = self.by_hash.get(&twin.either()).copied();
                 let child = known.unwrap_or_else(|| self.expand(game, &position, twin));
@@ -186,7 +184,7 @@ impl BestFirst {
             }
             // Another way to the child may have changed it since; then this way looks different now.
             let child = &self.nodes[edge.child as usize];
-            if (child.proven, bits(child.share)) != (edge.proven, bits(edge.share)) {
+            if (child.proven, child.share.to_bits()) != (edge.proven, edge.share.to_bits()) {
                 break;
             }
             node = edge.child;
@@ -214,10 +212,10 @@ impl BestFirst {
         for &id in &legal {
             let mut next = *position;
             game.apply(&mut next, Action::Lay(game.placements()[usize::from(id)]));
-            let key = self.twin(game, &next, twin, id).either();
-            let edge = Edge { id, proven: false, visits: 0, child: NONE, share: [0.0; SEATS] };
+            let key = twin.with(self.judge.geometry(), id).either();
+            let edge = Edge { id, proven: false, visits: 0, child: NONE, share: 0.0 };
             let edge = match (game.outcome(&next), self.by_hash.get(&key)) {
-                (Some(outcome), _) => Edge { share: three(&Estimate::of(&outcome)), proven: true, ..edge },
+                (Some(outcome), _) => Edge { share: Estimate::of(&outcome).share[0], proven: true, ..edge },
                 (None, Some(&child)) => {
                     let node = &self.nodes[child as usize];
                     Edge { share: node.share, proven: node.proven, child, ..edge }
@@ -233,7 +231,7 @@ impl BestFirst {
             count: legal.len() as u16,
             seat: game.turn(position).seat().map_or(0, |seat| seat.0),
             proven: false,
-            share: [0.0; SEATS],
+            share: 0.0,
         };
         self.legal = legal;
         (node.share, node.proven) = self.summary(&node);
@@ -243,37 +241,24 @@ impl BestFirst {
         index
     }
 
-    fn opinion(&self, game: &Aztec, position: &Position, key: u64) -> [f32; SEATS] {
-        let mut share = three(&self.judge.judge(game, position));
+    fn opinion(&self, game: &Aztec, position: &Position, key: u64) -> f32 {
+        let share = self.judge.judge(game, position).share[0];
         let lot = (zobrist::mix(key ^ self.seed) >> 40) as f32 / (1 << 24) as f32;
-        let whim = WHIM * (lot - 0.5);
-        share[0] += whim;
-        share[1] -= whim;
-        share.map(|share| share.clamp(0.0, NEARLY))
+        (share + WHIM * (lot - 0.5)).clamp(1.0 - NEARLY, NEARLY)
     }
 
     /// What a node's edges say of it: the share its seat would choose, and whether that is proven.
-    fn summary(&self, node: &Node) -> ([f32; SEATS], bool) {
+    fn summary(&self, node: &Node) -> (f32, bool) {
         let (best, edges) = (self.best(node), self.edges_of(node));
-        let hope = best.share[usize::from(node.seat)];
-        let proven = (best.proven && hope >= 1.0) || edges.iter().all(|edge| edge.proven);
-        if proven || self.seats == 2 || hope >= HOPE {
-            return (best.share, proven);
-        }
-        let mut mean = [0.0; SEATS];
-        for edge in edges {
-            for (mean, share) in mean.iter_mut().zip(edge.share) {
-                *mean += share / f32::from(node.count);
-            }
-        }
-        (mean, false)
+        let won = best.proven && best.share_of(node.seat) >= 1.0;
+        (best.share, won || edges.iter().all(|edge| edge.proven))
     }
 
     fn best(&self, node: &Node) -> &Edge {
-        let (seat, edges) = (usize::from(node.seat), self.edges_of(node));
+        let edges = self.edges_of(node);
         let mut best = &edges[0];
         for edge in &edges[1..] {
-            if edge.share[seat] > best.share[seat] {
+            if edge.share_of(node.seat) > best.share_of(node.seat) {
                 best = edge;
             }
         }
@@ -282,11 +267,11 @@ impl BestFirst {
 
     /// The best edge that is not proven.
     fn promising(&self, node: &Node) -> Option<u32> {
-        let seat = usize::from(node.seat);
         let mut best: Option<(u32, f32)> = None;
         for (index, edge) in (node.first..).zip(self.edges_of(node)) {
-            if !edge.proven && best.is_none_or(|(_, share)| edge.share[seat] > share) {
-                best = Some((index, edge.share[seat]));
+            let share = edge.share_of(node.seat);
+            if !edge.proven && best.is_none_or(|(_, most)| share > most) {
+                best = Some((index, share));
             }
         }
         best.map(|(index, _)| index)
@@ -300,22 +285,4 @@ impl BestFirst {
     fn facing(&self, node: &Node, twin: Twin, id: u16) -> u16 {
         if node.here == twin.here { id } else { self.judge.geometry().turned[usize::from(id)] }
     }
-
-    fn twin(&self, game: &Aztec, next: &Position, twin: Twin, id: u16) -> Twin {
-        if self.seats == 2 { twin.with(self.judge.geometry(), id) } else { alone(game, next) }
-    }
-}
-
-/// With three players a position is more than its building, and half turns are hardly worth the trouble.
-fn alone(game: &Aztec, position: &Position) -> Twin {
-    let hash = game.hash(position);
-    Twin { here: hash, there: hash }
-}
-
-fn three(estimate: &Estimate) -> [f32; SEATS] {
-    std::array::from_fn(|seat| estimate.share[seat])
-}
-
-fn bits(share: [f32; SEATS]) -> [u32; SEATS] {
-    share.map(f32::to_bits)
 }

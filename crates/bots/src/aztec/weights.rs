@@ -19,7 +19,7 @@ pub const NUMBERS: usize = 14;
 /// The levels that have a table of their own.
 pub const TABLES: usize = 6;
 
-/// One hidden layer of rectified units over the features; the clock chooses its biases.
+/// One hidden layer of rectified units over the features; the clock chooses their biases and what they mean.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
     /// For each moment of the clock the biases of the hidden units.
@@ -28,8 +28,8 @@ pub struct Net {
     pub first: [[f32; HIDDEN]; FEATURES],
     /// From each state of each scoring cell to the hidden units.
     pub states: Vec<[f32; HIDDEN]>,
-    /// From each hidden unit to the outputs.
-    pub second: [[f32; OUTPUTS]; HIDDEN],
+    /// For each moment of the clock, from each hidden unit to the outputs.
+    pub second: Vec<[[f32; OUTPUTS]; HIDDEN]>,
     /// The biases of the outputs.
     pub last: [f32; OUTPUTS],
 }
@@ -54,7 +54,7 @@ impl Net {
             clock: vec![[0.0; HIDDEN]; task.clocks()],
             first: [[0.0; HIDDEN]; FEATURES],
             states: vec![[0.0; HIDDEN]; TARGETS * STATES],
-            second: [[0.0; OUTPUTS]; HIDDEN],
+            second: vec![[[0.0; OUTPUTS]; HIDDEN]; task.clocks()],
             last: [0.0; OUTPUTS],
         }
     }
@@ -69,7 +69,7 @@ impl Net {
             add(&mut hidden, 1.0, &self.states[usize::from(state)]);
         }
         let mut outputs = self.last;
-        for (unit, row) in hidden.iter().zip(&self.second) {
+        for (unit, row) in hidden.iter().zip(&self.second[features.clock]) {
             let unit = unit.max(0.0);
             for (output, weight) in outputs.iter_mut().zip(row) {
                 *output += unit * weight;
@@ -81,13 +81,13 @@ impl Net {
     /// All weights in the order of the fields.
     pub fn numbers(&self) -> impl Iterator<Item = &f32> {
         let hidden = self.clock.iter().chain(&self.first).chain(&self.states);
-        hidden.flatten().chain(self.second.iter().flatten()).chain(&self.last)
+        hidden.flatten().chain(self.second.iter().flatten().flatten()).chain(&self.last)
     }
 
     /// The same, to be changed.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let hidden = self.clock.iter_mut().chain(&mut self.first).chain(&mut self.states);
-        hidden.flatten().chain(self.second.iter_mut().flatten()).chain(&mut self.last)
+        hidden.flatten().chain(self.second.iter_mut().flatten().flatten()).chain(&mut self.last)
     }
 }
 

@@ -1,0 +1,72 @@
+//! The player at a table of three: bids by value and lays by tree search, where each seat is for itself.
+//!
+//! Means, not the best line, are what a plan is worth among three: nobody knows which of two good actions another
+//! takes, and to count on one of them is to count on a hair.
+
+use std::sync::Arc;
+
+use ::aztec::{Action, Aztec, Position, Stage};
+use tabletop::{Game, zobrist};
+
+use super::auction::Bidding;
+use super::judge::Judge;
+use super::weights::Weights;
+use crate::{Decision, Estimate, Evaluator, Limits, Mcts, Player, Rule, Settings};
+
+/// The weight of exploration. It is small, for the judge knows more than a playout.
+const EXPLORATION: f32 = 0.06;
+/// The edges of a full tree take some 60 megabytes.
+const EDGES: usize = 1_200_000;
+/// By how much, in shares of the win, a position is liked more or less without a reason, so that games differ.
+const WHIM: f32 = 0.01;
+
+/// A player of three.
+pub struct Trio {
+    judge: Judge,
+    search: Mcts<Aztec, Whims>,
+    candidates: usize,
+    legal: Vec<Action>,
+}
+
+impl Trio {
+    /// A player who expects others of a level in an auction and tells of so many candidates; whims come from `seed`.
+    pub fn new(game: &Aztec, level: u8, candidates: usize, weights: Arc<Weights>, seed: u64) -> Trio {
+        let judge = Judge::new(game, weights, level);
+        let rule = Rule::Ucb { exploration: EXPLORATION };
+        let settings = Settings { max_edges: EDGES, candidates, ..Settings::new(rule) };
+        let search = Mcts::new(settings, Whims { judge: judge.clone(), seed }, seed);
+        Trio { judge, search, candidates, legal: Vec::new() }
+    }
+}
+
+impl Player<Aztec> for Trio {
+    fn choose(&mut self, game: &Aztec, position: &Position, limits: &Limits) -> Decision<Action> {
+        if let Stage::Auction(_) = position.stage() {
+            let decision = Bidding::new(game, &self.judge).decide(position);
+            let mut decision = decision.expect("somebody is to act in an auction");
+            decision.candidates.truncate(self.candidates);
+            return decision;
+        }
+        // Whoever looks at next to nothing still looks at every action once.
+        game.legal(position, &mut self.legal);
+        let nodes = limits.nodes.max(self.legal.len() as u64);
+        self.search.choose(game, position, &Limits { nodes, stop: limits.stop })
+    }
+}
+
+/// A judge with whims.
+struct Whims {
+    judge: Judge,
+    seed: u64,
+}
+
+impl Evaluator<Aztec> for Whims {
+    fn estimate(&mut self, game: &Aztec, position: &Position) -> Estimate {
+        let mut estimate = self.judge.judge(game, position);
+        let lot = (zobrist::mix(game.hash(position) ^ self.seed) >> 40) as f32 / (1 << 24) as f32;
+        let whim = WHIM * (lot - 0.5);
+        estimate.share[0] += whim;
+        estimate.share[1] -= whim;
+        estimate
+    }
+}

@@ -64,9 +64,11 @@ impl Evaluator<Aztec> for Whims {
     fn estimate(&mut self, game: &Aztec, position: &Position) -> Estimate {
         let mut estimate = self.judge.judge(game, position);
         let lot = (zobrist::mix(game.hash(position) ^ self.seed) >> 40) as f32 / (1 << 24) as f32;
-        let whim = WHIM * (lot - 0.5);
-        estimate.share[0] += whim;
-        estimate.share[1] -= whim;
+        let [first, second, ..] = &mut estimate.share;
+        // No share leaves its bounds.
+        let whim = (WHIM * (lot - 0.5)).clamp(-*first, *second);
+        *first += whim;
+        *second -= whim;
         estimate
     }
 }

@@ -32,7 +32,8 @@ pub struct Architect {
 impl Architect {
     /// A player with the skill and weights given, whose whims come from `seed`.
     pub fn new(game: &Aztec, skill: Skill, weights: Arc<Weights>, seed: u64) -> Architect {
-        let judge = Judge::new(game, weights, 0);
+        // Two hold no auction, so nobody's level matters.
+        let judge = Judge::new(game, weights, 1);
         let tail = Tail::new(Arc::clone(judge.geometry()));
         Architect { skill, search: BestFirst::new(judge, seed), tail }
     }

@@ -3,9 +3,8 @@
 
 use bots::stats::Tally;
 use bots::turquoise::reference;
-use bots::{Limits, Player};
 use dice::Dice;
-use tabletop::{Game, Turn};
+use tabletop::Game;
 use turquoise::Turquoise;
 
 /// What the others are compared with.
@@ -46,20 +45,7 @@ fn play(game: &Turquoise, exploration: f32, number: u32, nodes: u64) -> Option<b
         let seed = u64::from(number) << 8 | seat as u64;
         reference(if seat == ours { exploration } else { FIXED }, seed)
     });
-    let mut position = game.start();
-    let mut outcomes = Vec::new();
-    loop {
-        let action = match game.turn(&position) {
-            Turn::Seat(seat) => players[seat.index()].choose(game, &position, &Limits::nodes(nodes)).action,
-            Turn::Chance => {
-                game.chance(&position, &mut outcomes);
-                dice.outcome(&outcomes)
-            }
-            Turn::Over => break,
-        };
-        game.apply(&mut position, action);
-    }
-    let outcome = game.outcome(&position).expect("the game is over");
+    let outcome = bots::play(game, &mut players, nodes, &mut dice);
     let alone = outcome.winners().count() == 1;
     alone.then(|| outcome.winners().any(|seat| seat.index() == ours))
 }

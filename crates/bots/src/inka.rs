@@ -19,7 +19,7 @@ pub mod weights;
 use ::inka::Inka;
 
 pub use self::explorer::Explorer;
-pub use self::judge::{Judge, Temper};
+pub use self::judge::Judge;
 pub use self::search::Scope;
 use self::weights::Weights;
 use crate::{Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};

@@ -18,6 +18,7 @@ mod fallible;
 pub mod inka;
 mod limits;
 mod mcts;
+mod play;
 mod simple;
 mod spec;
 pub mod stats;
@@ -31,6 +32,7 @@ pub use evaluator::{Choice, Evaluator, Playouts, Policy};
 pub use fallible::{Errors, Fallible};
 pub use limits::Limits;
 pub use mcts::{Mcts, Rule, Settings};
+pub use play::play;
 pub use simple::{Greedy, Random};
 pub use spec::{LEVELS, PlayerSpec, UnknownPlayer};
 

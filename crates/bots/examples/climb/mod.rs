@@ -6,9 +6,9 @@
 
 use std::fs;
 
-use bots::{Estimate, Limits, Player};
+use bots::{Estimate, Player, play};
 use dice::Dice;
-use tabletop::{Game, Outcome, Turn, zobrist};
+use tabletop::{Game, Outcome, zobrist};
 
 /// How slowly changes shrink.
 const REACH_FADES: f64 = 0.101;
@@ -137,20 +137,4 @@ pub fn pair<G: Game, P: Player<G>>(
 /// A seat's share of the win; where nobody wins, all share.
 pub fn share(outcome: &Outcome, seat: usize) -> f64 {
     f64::from(Estimate::of(outcome).share[seat])
-}
-
-fn play<G: Game, P: Player<G>>(game: &G, players: &mut [P], nodes: u64, dice: &mut Dice) -> Outcome {
-    let mut position = game.start();
-    let mut outcomes = Vec::new();
-    loop {
-        let action = match game.turn(&position) {
-            Turn::Seat(seat) => players[seat.index()].choose(game, &position, &Limits::nodes(nodes)).action,
-            Turn::Chance => {
-                game.chance(&position, &mut outcomes);
-                dice.outcome(&outcomes)
-            }
-            Turn::Over => return game.outcome(&position).expect("the game is over"),
-        };
-        game.apply(&mut position, action);
-    }
 }

@@ -6,17 +6,15 @@
 
 use ::aztec::{Action, Aztec, Position};
 use rustc_hash::FxHashMap;
-use tabletop::{Game, MAX_SEATS, zobrist};
+use tabletop::{Game, MAX_SEATS};
 
 use super::geometry::Twin;
-use super::judge::Judge;
+use super::judge::{Judge, whim};
 use crate::{Candidate, Estimate, Limits};
 
 /// The tree is begun again when it holds this many edges at the beginning of a search, and the search ends at
 /// twice as many. Each takes 16 bytes.
 const EDGES: usize = 1_200_000;
-/// By how much, in shares of the win, a position is liked more or less without a reason, so that games differ.
-const WHIM: f32 = 0.01;
 /// No unproven position is worth more; a proven win is.
 const NEARLY: f32 = 0.999;
 const NONE: u32 = u32::MAX;
@@ -243,8 +241,7 @@ impl BestFirst {
 
     fn opinion(&self, game: &Aztec, position: &Position, key: u64) -> f32 {
         let share = self.judge.judge(game, position).share[0];
-        let lot = (zobrist::mix(key ^ self.seed) >> 40) as f32 / (1 << 24) as f32;
-        (share + WHIM * (lot - 0.5)).clamp(1.0 - NEARLY, NEARLY)
+        (share + whim(key, self.seed)).clamp(1.0 - NEARLY, NEARLY)
     }
 
     /// What a node's edges say of it: the share its seat would choose, and whether that is proven.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ::aztec::{Aztec, Position, Stage};
-use tabletop::{Game, MAX_SEATS, Seat};
+use tabletop::{Game, MAX_SEATS, Seat, zobrist};
 
 use super::auction::Bidding;
 use super::features::{Features, ROLES};
@@ -79,6 +79,13 @@ impl Judge {
         }
         estimate
     }
+}
+
+/// By how much, in shares of the win, somebody likes a position more or less without a reason, so that games differ.
+pub fn whim(position: u64, seed: u64) -> f32 {
+    const MOST: f32 = 0.005;
+    let lot = (zobrist::mix(position ^ seed) >> 40) as f32 / (1 << 24) as f32;
+    MOST * (2.0 * lot - 1.0)
 }
 
 impl Evaluator<Aztec> for Judge {

@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use ::aztec::{Action, Aztec, Position, Stage};
-use tabletop::{Game, zobrist};
+use tabletop::Game;
 
 use super::auction::Bidding;
-use super::judge::Judge;
+use super::judge::{Judge, whim};
 use super::weights::Weights;
 use crate::{Decision, Estimate, Evaluator, Limits, Mcts, Player, Rule, Settings};
 
@@ -17,8 +17,6 @@ use crate::{Decision, Estimate, Evaluator, Limits, Mcts, Player, Rule, Settings}
 const EXPLORATION: f32 = 0.06;
 /// The edges of a full tree take some 60 megabytes.
 const EDGES: usize = 1_200_000;
-/// By how much, in shares of the win, a position is liked more or less without a reason, so that games differ.
-const WHIM: f32 = 0.01;
 
 /// A player of three.
 pub struct Trio {
@@ -63,10 +61,9 @@ struct Whims {
 impl Evaluator<Aztec> for Whims {
     fn estimate(&mut self, game: &Aztec, position: &Position) -> Estimate {
         let mut estimate = self.judge.judge(game, position);
-        let lot = (zobrist::mix(game.hash(position) ^ self.seed) >> 40) as f32 / (1 << 24) as f32;
         let [first, second, ..] = &mut estimate.share;
         // No share leaves its bounds.
-        let whim = (WHIM * (lot - 0.5)).clamp(-*first, *second);
+        let whim = whim(game.hash(position), self.seed).clamp(-*first, *second);
         *first += whim;
         *second -= whim;
         estimate

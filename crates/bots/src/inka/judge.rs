@@ -18,7 +18,6 @@ pub struct Judge {
     client: Option<(Seat, [f32; MAX_SEATS])>,
     /// How much it is worth to hinder others, from 0 to 1.
     spite: f32,
-    temper: Temper,
     /// How much longer the client's way is thought to be from the cells where his turns ended.
     tired: [Way; CELLS],
 }
@@ -48,20 +47,7 @@ impl Temper {
 impl Judge {
     /// A judge with these weights.
     pub fn new(weights: Arc<Weights>) -> Judge {
-        Judge {
-            weights,
-            survey: Survey::default(),
-            client: None,
-            spite: 1.0,
-            temper: Temper::USUAL,
-            tired: [0; CELLS],
-        }
-    }
-
-    /// The same judge with another temper.
-    #[must_use]
-    pub fn with(self, temper: Temper) -> Judge {
-        Judge { temper, ..self }
+        Judge { weights, survey: Survey::default(), client: None, spite: 1.0, tired: [0; CELLS] }
     }
 
     /// Whether the time for looking at others is over.
@@ -95,7 +81,7 @@ impl Judge {
             merits[i] = self.weights.merit(&features[i].values(clock.moment(game, seat)));
         }
         self.client = Some((position.seat(), merits));
-        self.spite = self.temper.spite(position.round());
+        self.spite = Temper::USUAL.spite(position.round());
     }
 
     /// Thinks that the client's way is longer than it seems from some cells.

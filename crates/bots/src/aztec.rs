@@ -115,8 +115,8 @@ const WITH_THREE: [Level; LEVELS as usize] = [
     Level { nodes: 1, tail: 0, errors: Some((0.66, 0.58)) },
     Level { nodes: 1, tail: 0, errors: Some((0.5, 0.32)) },
     Level { nodes: 1, tail: 0, errors: Some((0.32, 0.14)) },
-    Level { nodes: 150, tail: 0, errors: None },
+    Level { nodes: 1, tail: 0, errors: Some((0.15, 0.05)) },
     Level { nodes: 2_000, tail: 0, errors: None },
     Level { nodes: 25_000, tail: 0, errors: None },
-    Level { nodes: 300_000, tail: 0, errors: None },
+    Level { nodes: 500_000, tail: 0, errors: None },
 ];

@@ -107,7 +107,7 @@ const WITH_MORE: [Level; LEVELS as usize] = [
     Level { nodes: 1, errors: Some((0.2, 0.02)) },
     Level { nodes: 1, errors: None },
     Level { nodes: 400, errors: None },
-    Level { nodes: 2_000, errors: None },
-    Level { nodes: 12_000, errors: None },
-    Level { nodes: 200_000, errors: None },
+    Level { nodes: 4_000, errors: None },
+    Level { nodes: 40_000, errors: None },
+    Level { nodes: 400_000, errors: None },
 ];

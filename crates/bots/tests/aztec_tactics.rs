@@ -86,3 +86,15 @@ fn nobody_names_a_number_that_is_always_reached() {
         assert_eq!(answer("players=3", "oh 3", PlayerSpec::Level(level), 100), "pass", "level {level}");
     }
 }
+
+#[test]
+fn games_of_three_do_not_all_begin_alike() {
+    let mut table = Table::new(GameName::Aztec, &"players=3 variant=match".parse().unwrap()).unwrap();
+    table.play("d6.3 den").unwrap();
+    let begin = |seed| {
+        let decision = Bot::new(PlayerSpec::Level(6), &table, seed).choose(&table, &Limits::nodes(500));
+        decision.unwrap().action
+    };
+    let first = begin(0);
+    assert!((1..20).any(|seed| begin(seed) != first), "20 players have the same answer");
+}

@@ -6,22 +6,31 @@
 use std::sync::Arc;
 
 use ::aztec::{Action, Aztec, Position, Stage};
-use tabletop::Game;
+use dice::Dice;
+use tabletop::{Game, Seat};
 
 use super::auction::Bidding;
 use super::judge::{Judge, whim};
 use super::weights::Weights;
-use crate::{Decision, Estimate, Evaluator, Limits, Mcts, Player, Rule, Settings};
+use crate::{Candidate, Decision, Estimate, Evaluator, Limits, Mcts, Player, Rule, Settings};
 
 /// The weight of exploration. It is small, for the judge knows more than a playout.
 const EXPLORATION: f32 = 0.06;
 /// The edges of a full tree take some 60 megabytes.
 const EDGES: usize = 1_200_000;
+/// As long as fewer pieces lie, one of the actions about as good as the best is drawn by lot: left alone, good players
+/// would begin every game alike.
+const OPENING: u8 = 6;
+/// By how much of the win an action may be worse to be about as good.
+const EQUAL: f32 = 0.02;
+/// How many times as often the best may have been looked at: of others too little is known.
+const OFTEN: u64 = 20;
 
 /// A player of three.
 pub struct Trio {
     judge: Judge,
     search: Mcts<Aztec, Whims>,
+    dice: Dice,
     candidates: usize,
     legal: Vec<Action>,
 }
@@ -33,7 +42,7 @@ impl Trio {
         let rule = Rule::Ucb { exploration: EXPLORATION };
         let settings = Settings { max_edges: EDGES, candidates, ..Settings::new(rule) };
         let search = Mcts::new(settings, Whims { judge: judge.clone(), seed }, seed);
-        Trio { judge, search, candidates, legal: Vec::new() }
+        Trio { judge, search, dice: Dice::new(seed), candidates, legal: Vec::new() }
     }
 }
 
@@ -48,8 +57,25 @@ impl Player<Aztec> for Trio {
         // Whoever looks at next to nothing still looks at every action once.
         game.legal(position, &mut self.legal);
         let nodes = limits.nodes.max(self.legal.len() as u64);
-        self.search.choose(game, position, &Limits { nodes, stop: limits.stop })
+        let mut decision = self.search.choose(game, position, &Limits { nodes, stop: limits.stop });
+        if position.count() < OPENING {
+            let seat = game.turn(position).seat().map_or(0, Seat::index);
+            let any = self.dice.below(equals(&decision.candidates, seat) as u32) as usize;
+            decision.candidates[..=any].rotate_right(1);
+            decision.action = decision.candidates[0].action;
+        }
+        decision
     }
+}
+
+/// How many candidates, from the first on, are about as good as it for a seat.
+fn equals(candidates: &[Candidate<Action>], seat: usize) -> usize {
+    let best = &candidates[0];
+    let equal = |candidate: &&Candidate<Action>| {
+        candidate.nodes * OFTEN >= best.nodes
+            && candidate.estimate.share[seat] + EQUAL >= best.estimate.share[seat]
+    };
+    candidates.iter().take_while(equal).count()
 }
 
 /// A judge with whims.

@@ -22,9 +22,9 @@ const EDGES: usize = 1_200_000;
 /// would begin every game alike.
 const OPENING: u8 = 6;
 /// By how much of the win an action may be worse to be about as good.
-const EQUAL: f32 = 0.02;
+const EQUAL: f32 = 0.01;
 /// How many times as often the best may have been looked at: of others too little is known.
-const OFTEN: u64 = 20;
+const OFTEN: u64 = 4;
 
 /// A player of three.
 pub struct Trio {

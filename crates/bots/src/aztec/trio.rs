@@ -12,37 +12,41 @@ use tabletop::{Game, Seat};
 use super::auction::Bidding;
 use super::judge::{Judge, whim};
 use super::weights::Weights;
-use crate::{Candidate, Decision, Estimate, Evaluator, Limits, Mcts, Player, Rule, Settings};
+use crate::{Candidate, Decision, Estimate, Evaluator, LEVELS, Limits, Mcts, Player, Rule, Settings};
 
 /// The weight of exploration. It is small, for the judge knows more than a playout.
 const EXPLORATION: f32 = 0.06;
 /// The edges of a full tree take some 60 megabytes.
 const EDGES: usize = 1_200_000;
-/// As long as fewer pieces lie, one of the actions about as good as the best is drawn by lot: left alone, good players
-/// would begin every game alike.
+/// As long as fewer pieces lie, all but the strongest draw one of the actions about as good as the best by lot: left
+/// alone, good players would begin every game alike.
 const OPENING: u8 = 6;
 /// By how much of the win an action may be worse to be about as good.
-const EQUAL: f32 = 0.01;
+const EQUAL: f32 = 0.02;
 /// How many times as often the best may have been looked at: of others too little is known.
-const OFTEN: u64 = 4;
+const OFTEN: u64 = 20;
 
 /// A player of three.
 pub struct Trio {
     judge: Judge,
     search: Mcts<Aztec, Whims>,
     dice: Dice,
+    /// How many pieces of a round make its opening.
+    opening: u8,
     candidates: usize,
     legal: Vec<Action>,
 }
 
 impl Trio {
-    /// A player who expects others of a level in an auction and tells of so many candidates; whims come from `seed`.
+    /// A player of a level, who expects the same of others in an auction and tells of so many candidates; whims come
+    /// from `seed`.
     pub fn new(game: &Aztec, level: u8, candidates: usize, weights: Arc<Weights>, seed: u64) -> Trio {
         let judge = Judge::new(game, weights, level);
         let rule = Rule::Ucb { exploration: EXPLORATION };
         let settings = Settings { max_edges: EDGES, candidates, ..Settings::new(rule) };
         let search = Mcts::new(settings, Whims { judge: judge.clone(), seed }, seed);
-        Trio { judge, search, dice: Dice::new(seed), candidates, legal: Vec::new() }
+        let opening = if level < LEVELS { OPENING } else { 0 };
+        Trio { judge, search, dice: Dice::new(seed), opening, candidates, legal: Vec::new() }
     }
 }
 
@@ -58,7 +62,7 @@ impl Player<Aztec> for Trio {
         game.legal(position, &mut self.legal);
         let nodes = limits.nodes.max(self.legal.len() as u64);
         let mut decision = self.search.choose(game, position, &Limits { nodes, stop: limits.stop });
-        if position.count() < OPENING {
+        if position.count() < self.opening {
             let seat = game.turn(position).seat().map_or(0, Seat::index);
             let any = self.dice.below(equals(&decision.candidates, seat) as u32) as usize;
             decision.candidates[..=any].rotate_right(1);

@@ -131,4 +131,7 @@ test('by keyboard alone, and only drawing when there is something new', async ({
     await page.waitForTimeout(600);
     expect(await frames()).toBe(drawn);
   }).toPass({ timeout: 20_000 });
+  const still = await frames();
+  await page.waitForTimeout(1200);
+  expect(await frames()).toBe(still);
 });

@@ -32,7 +32,7 @@ const UCT: f32 = 0.7;
 const CANDIDATES: usize = 5;
 
 /// The player a spec names.
-pub fn player(spec: PlayerSpec, _: &Inka, seed: u64) -> Box<dyn Player<Inka> + Send> {
+pub fn player(spec: PlayerSpec, game: &Inka, seed: u64) -> Box<dyn Player<Inka> + Send> {
     let judge = || Judge::new(Weights::in_use());
     match spec {
         PlayerSpec::Random => Box::new(Random::new(seed)),
@@ -41,7 +41,9 @@ pub fn player(spec: PlayerSpec, _: &Inka, seed: u64) -> Box<dyn Player<Inka> + S
             let settings = Settings::new(Rule::Ucb { exploration: UCT });
             Box::new(Mcts::new(settings, playouts(seed), seed))
         }
-        PlayerSpec::Level(number) => Box::new(Explorer::new(rung(number).scope, CANDIDATES, judge, seed)),
+        PlayerSpec::Level(number) => {
+            Box::new(Explorer::new(rung(number, game.players()).scope, CANDIDATES, judge, seed))
+        }
     }
 }
 
@@ -55,9 +57,9 @@ pub fn playouts(seed: u64) -> Playouts<Inka> {
 }
 
 /// How many positions a player looks at for an action if nobody says otherwise.
-pub fn nodes(spec: PlayerSpec, _players: u8) -> u64 {
+pub fn nodes(spec: PlayerSpec, players: u8) -> u64 {
     match spec {
-        PlayerSpec::Level(number) => rung(number).nodes,
+        PlayerSpec::Level(number) => rung(number, players).nodes,
         other => other.nodes(),
     }
 }
@@ -68,8 +70,9 @@ struct Level {
     scope: Scope,
 }
 
-fn rung(level: u8) -> &'static Level {
-    &RUNGS[usize::from(level.clamp(1, LEVELS)) - 1]
+fn rung(level: u8, players: u8) -> &'static Level {
+    let rungs = if players == 2 { &WITH_TWO } else { &WITH_MORE };
+    &rungs[usize::from(level.clamp(1, LEVELS)) - 1]
 }
 
 /// A level that does not think of answers, overlooks so many of a hundred shifts, and tries so many blockades.
@@ -84,13 +87,26 @@ const fn answers(nodes: u64) -> Level {
 
 /// A weak level does not see what a shift is good for; the stronger it is, the less it misses, and the strongest look
 /// at the answers of others, too.
-const RUNGS: [Level; LEVELS as usize] = [
+const WITH_TWO: [Level; LEVELS as usize] = [
     overlooks(97, 60, 0),
     overlooks(91, 60, 0),
     overlooks(84, 60, 1),
     overlooks(71, 60, 2),
     overlooks(48, 100, 3),
-    overlooks(0, 300, 4),
-    answers(650),
+    overlooks(15, 200, 4),
+    answers(350),
+    answers(8_000),
+];
+
+/// With more seats it decides less how far one looks: who is about to win is stopped by somebody. So it takes greater
+/// differences in what is overlooked to win more often.
+const WITH_MORE: [Level; LEVELS as usize] = [
+    overlooks(98, 60, 0),
+    overlooks(97, 60, 0),
+    overlooks(94, 60, 0),
+    overlooks(87, 60, 0),
+    overlooks(81, 60, 1),
+    overlooks(66, 80, 2),
+    overlooks(44, 100, 3),
     answers(8_000),
 ];

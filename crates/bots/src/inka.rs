@@ -98,8 +98,8 @@ const WITH_TWO: [Level; LEVELS as usize] = [
     answers(8_000),
 ];
 
-/// With more seats it decides less how far one looks: who is about to win is stopped by somebody. So it takes greater
-/// differences in what is overlooked to win more often.
+/// With more seats looking further decides less, so it takes greater differences in what is overlooked to win more
+/// often than the level below.
 const WITH_MORE: [Level; LEVELS as usize] = [
     overlooks(98, 60, 0),
     overlooks(97, 60, 0),

@@ -200,7 +200,8 @@ pub struct ArenaArgs {
     /// Games played at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: u16,
-    /// The number all chance and all players' choices are drawn from
+    /// The number all chance and all players' choices are drawn from. Each rotation of the seats takes the next one, so for
+    /// other games take a seed farther away than there are games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// Stop as soon as the sequential test decides between these differences in Elo; two seats only

@@ -49,6 +49,8 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
   const motion = createMotion({ invalidate: () => (frame ||= requestAnimationFrame(tick)), reduced: services.reducedMotion });
   function tick(now: number): void {
     frame = 0;
+    // Motion that ended at once asked for a frame, too, and has nothing left to draw.
+    if (!motion.running()) return;
     frames += 1;
     if (motion.advance(now)) frame ||= requestAnimationFrame(tick);
   }

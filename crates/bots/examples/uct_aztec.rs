@@ -2,7 +2,7 @@
 //! `uct_aztec [OPTIONS] [games=N] [nodes=N]`. The frozen constant in `aztec.rs` comes from here.
 
 use bots::stats::Tally;
-use bots::{Limits, Mcts, Player, Playouts, Rule, Settings};
+use bots::{Estimate, Limits, Mcts, Player, Playouts, Rule, Settings};
 use dice::Dice;
 use tabletop::{Game, Turn};
 
@@ -23,11 +23,7 @@ fn main() {
     for exploration in [0.1, 0.2, 0.4, 0.7, 1.0, 1.4] {
         let mut tally = Tally::default();
         for i in 0..games {
-            match play(&game, exploration, i, nodes) {
-                1.0 => tally.wins += 1,
-                0.0 => tally.losses += 1,
-                _ => tally.draws += 1,
-            }
+            tally.count(play(&game, exploration, i, nodes));
         }
         let (low, high) = tally.interval();
         println!("{options}: {exploration} against {FIXED}: {:.3} ({low:.3} to {high:.3})", tally.share());
@@ -60,6 +56,5 @@ fn play(game: &Aztec, exploration: f32, number: u32, nodes: u64) -> f32 {
         actions += 1;
     }
     let outcome = game.outcome(&position).expect("the game is over");
-    let winners = outcome.winners().count() as f32;
-    if outcome.winners().any(|seat| seat.index() == ours) { 1.0 / winners } else { 0.0 }
+    Estimate::of(&outcome).share[ours]
 }

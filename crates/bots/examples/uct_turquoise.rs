@@ -1,6 +1,7 @@
 //! Tunes the reference for Turquoise: plain tree search with various weights of exploration, each against a fixed one:
 //! `uct_turquoise [games=N] [nodes=N]`. The frozen constant in `turquoise.rs` comes from here.
 
+use bots::Estimate;
 use bots::stats::Tally;
 use bots::turquoise::reference;
 use dice::Dice;
@@ -22,14 +23,10 @@ fn main() {
     for exploration in [0.1, 0.3, 1.4, 3.0] {
         let mut tally = Tally::default();
         for i in 0..games {
-            match play(&game, exploration, i, nodes) {
-                Some(true) => tally.wins += 1,
-                Some(false) => tally.losses += 1,
-                None => tally.draws += 1,
-            }
+            tally.count(play(&game, exploration, i, nodes));
         }
         let (low, high) = tally.interval();
-        let Tally { wins, draws, losses } = tally;
+        let Tally { wins, draws, losses, .. } = tally;
         println!(
             "{exploration} against {FIXED}: {:.3} ({low:.3} to {high:.3}), {wins} won, {draws} shared, {losses} lost",
             tally.share()
@@ -37,8 +34,8 @@ fn main() {
     }
 }
 
-/// Whether the one with `exploration` wins against the one with [`FIXED`]; nothing if nobody does.
-fn play(game: &Turquoise, exploration: f32, number: u32, nodes: u64) -> Option<bool> {
+/// The share of the win of the one with `exploration` against the one with [`FIXED`].
+fn play(game: &Turquoise, exploration: f32, number: u32, nodes: u64) -> f32 {
     let ours = (number % 2) as usize;
     let mut dice = Dice::new(77 + u64::from(number / 2));
     let mut players = [0, 1].map(|seat| {
@@ -46,6 +43,5 @@ fn play(game: &Turquoise, exploration: f32, number: u32, nodes: u64) -> Option<b
         reference(if seat == ours { exploration } else { FIXED }, seed)
     });
     let outcome = bots::play(game, &mut players, nodes, &mut dice);
-    let alone = outcome.winners().count() == 1;
-    alone.then(|| outcome.winners().any(|seat| seat.index() == ours))
+    Estimate::of(&outcome).share[ours]
 }

@@ -204,7 +204,7 @@ pub struct ArenaArgs {
     /// other games take a seed farther away than there are games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Stop as soon as the sequential test decides between these differences in Elo; two seats only
+    /// Stop as soon as the sequential test decides between these differences in Elo; a must sit alone against b
     #[arg(long, value_name = "ELO0,ELO1")]
     pub sprt: Option<String>,
     /// Write a record of every game into this folder

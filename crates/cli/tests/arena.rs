@@ -85,6 +85,15 @@ fn the_sequential_test_stops_early() {
 }
 
 #[test]
+fn the_sequential_test_is_for_one_alone_against_more_too() {
+    let args = ["arena", "inka", "random", "random", "-p", "3", "--games", "3", "--sprt", "0,9"];
+    let ran = run(&args, "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("Elo of a over b: +0 ["), "{}", ran.out);
+    assert!(ran.out.contains("not decided"), "{}", ran.out);
+}
+
+#[test]
 fn bad_arguments_are_refused_in_one_sentence() {
     refuses(&["arena", "aztec", "nobody", "random"], 2, "'nobody' is no player");
     refuses(&["arena", "aztec", "1", "2", "3"], 2, "3 players for 2 seats");
@@ -92,7 +101,7 @@ fn bad_arguments_are_refused_in_one_sentence() {
     refuses(&["arena", "aztec", "1", "2", "--seats", "a,a"], 2, "player b sits nowhere");
     refuses(&["arena", "aztec", "1", "2", "--seats", "a,b,b"], 2, "names 3 seats, but the game has 2");
     refuses(&["arena", "aztec", "1", "2", "--sprt", "9,1"], 2, "two rising numbers");
-    refuses(&["arena", "inka", "1", "2", "-p", "3", "--sprt", "0,9"], 2, "two players on two seats");
+    refuses(&["arena", "inka", "1", "2", "-p", "3", "--seats", "a,a,b", "--sprt", "0,9"], 2, "alone");
     refuses(&["arena", "aztec", "1", "2", "--nodes", "0"], 2, "0");
     refuses(&["arena", "aztec", "1", "2", "--nodes", "5", "--movetime", "5"], 2, "cannot be used with");
 }

@@ -131,7 +131,7 @@ fn work(plan: &Plan, next: &AtomicUsize, stop: &AtomicBool, results: &Sender<Num
 }
 
 fn decided(plan: &Plan, report: &Report) -> bool {
-    plan.sprt.is_some_and(|bounds| report.verdict(bounds) != Verdict::Open)
+    report.sprt(plan).is_some_and(|(_, verdict)| verdict != Verdict::Open)
 }
 
 /// Writes the record of a game, if records are wanted.

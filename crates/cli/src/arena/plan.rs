@@ -130,8 +130,8 @@ impl Plan {
             return Err(Failure::because(format!("player {} sits nowhere", letter(unseated))));
         }
         let sprt = args.sprt.as_deref().map(sprt).transpose()?;
-        if sprt.is_some() && (seats != 2 || players.len() != 2) {
-            return Err(Failure::because("the sequential test is for two players on two seats"));
+        if sprt.is_some() && rivals(&first, 0).is_none() {
+            return Err(Failure::because("the sequential test is for one player alone against one other"));
         }
         let seatings = rotations(&first);
         let rounds = (args.games as usize).div_ceil(seatings.len());
@@ -154,6 +154,14 @@ impl Plan {
             json: args.json,
         })
     }
+}
+
+/// How many seats another player has who fills the table but for one seat of this one, so that Elo makes sense.
+pub fn rivals(seating: &[usize], player: usize) -> Option<usize> {
+    let mut others = seating.iter().filter(|&&other| other != player);
+    let other = others.next()?;
+    let rivals = others.clone().count() + 1;
+    (rivals + 1 == seating.len() && others.all(|next| next == other)).then_some(rivals)
 }
 
 /// The letter a player goes by: a for the first.
@@ -190,8 +198,12 @@ fn sprt(text: &str) -> Result<[f64; 2], Failure> {
         .split_once(',')
         .and_then(|(low, high)| Some([low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?]));
     match bounds {
-        Some([low, high]) if low.is_finite() && high.is_finite() && low < high => Ok([low, high]),
-        _ => Err(Failure::because(format!("--sprt takes two rising numbers, as in 0,30; not '{text}'"))),
+        // Beyond these bounds a share cannot be told from nothing or all.
+        Some([low, high]) if -4000.0 <= low && low < high && high <= 4000.0 => Ok([low, high]),
+        _ => {
+            let why = format!("--sprt takes two rising numbers up to 4000, as in 0,30; not '{text}'");
+            Err(Failure::because(why))
+        }
     }
 }
 
@@ -205,6 +217,15 @@ mod tests {
         assert_eq!(rotations(&[0, 1, 1, 1]).len(), 4);
         assert_eq!(rotations(&[0, 1, 0, 1]).len(), 2);
         assert_eq!(rotations(&[0, 0]).len(), 1);
+    }
+
+    #[test]
+    fn a_lonely_player_has_equal_rivals() {
+        assert_eq!(rivals(&[0, 1], 0), Some(1));
+        assert_eq!(rivals(&[1, 0, 1, 1], 0), Some(3));
+        assert_eq!(rivals(&[1, 0, 1, 1], 1), None);
+        assert_eq!(rivals(&[0, 1, 2], 0), None);
+        assert_eq!(rivals(&[0, 0], 0), None);
     }
 
     #[test]
@@ -226,7 +247,7 @@ mod tests {
     #[test]
     fn the_test_wants_two_rising_numbers() {
         assert!(matches!(sprt("0,30"), Ok([low, high]) if low < 0.1 && high > 29.9));
-        for bad in ["", "5", "5,5", "9,1", "a,b", "0,inf"] {
+        for bad in ["", "5", "5,5", "9,1", "a,b", "0,inf", "0,9999"] {
             assert!(sprt(bad).is_err(), "{bad}");
         }
     }

@@ -1,11 +1,12 @@
 //! What the games say: a tally for each player, as a table or as JSON.
 
-use bots::stats::{Tally, elo};
+use bots::Estimate;
+use bots::stats::{Tally, elo, expected_share};
 use serde_json::{Value, json};
 
 use super::effort::Effort;
 use super::game::Played;
-use super::plan::{Plan, letter};
+use super::plan::{Plan, letter, rivals};
 
 /// The sequential test ends when its ratio leaves these bounds: errors of 5 % on either side.
 const SPRT_BOUND: f64 = 2.94;
@@ -54,14 +55,11 @@ impl Report {
 
     pub fn count(&mut self, played: &Played) {
         self.games += 1;
-        let shared = played.outcome.winners().count() > 1;
-        for (&player, standing) in played.seating.iter().zip(played.outcome.standings()) {
+        let shares = Estimate::of(&played.outcome).share;
+        for ((&player, standing), share) in played.seating.iter().zip(played.outcome.standings()).zip(shares)
+        {
             let Sum { tally, score, rank, .. } = &mut self.players[player];
-            match (standing.rank, shared) {
-                (1, false) => tally.wins += 1,
-                (1, true) => tally.draws += 1,
-                _ => tally.losses += 1,
-            }
+            tally.count(share);
             *score += i64::from(standing.score);
             *rank += u64::from(standing.rank);
         }
@@ -70,12 +68,17 @@ impl Report {
         }
     }
 
-    pub fn verdict(&self, [elo0, elo1]: [f64; 2]) -> Verdict {
-        match self.players[0].tally.llr(elo0, elo1) {
-            llr if llr >= SPRT_BOUND => Verdict::Stronger,
-            llr if llr <= -SPRT_BOUND => Verdict::NotStronger,
+    /// The sequential test, if there is one: its ratio and what it says.
+    pub fn sprt(&self, plan: &Plan) -> Option<(f64, Verdict)> {
+        let rivals = rivals(&plan.seatings[0], 0)?;
+        let [share0, share1] = plan.sprt?.map(|elo| expected_share(elo, rivals));
+        let llr = self.players[0].tally.llr(share0, share1);
+        let verdict = match llr {
+            SPRT_BOUND.. => Verdict::Stronger,
+            _ if llr <= -SPRT_BOUND => Verdict::NotStronger,
             _ => Verdict::Open,
-        }
+        };
+        Some((llr, verdict))
     }
 
     /// One short line for the progress bar.
@@ -85,11 +88,12 @@ impl Report {
         self.players.iter().enumerate().map(share).collect::<Vec<_>>().join("  ")
     }
 
-    /// Elo only makes sense between two players of a game for two.
-    fn elo(plan: &Plan, tally: &Tally) -> Option<[f64; 3]> {
+    /// By how much a player is stronger who sits alone against another, and the interval.
+    fn elo(&self, plan: &Plan, player: usize) -> Option<[f64; 3]> {
+        let rivals = rivals(&plan.seatings[0], player)?;
+        let tally = &self.players[player].tally;
         let (low, high) = tally.interval();
-        let duel = plan.players.len() == 2 && plan.seatings[0].len() == 2;
-        duel.then(|| [tally.share(), low, high].map(elo))
+        Some([tally.share(), low, high].map(|share| elo(share, rivals)))
     }
 
     pub fn table(&self, plan: &Plan) -> String {
@@ -117,16 +121,16 @@ impl Report {
                 *rank as f64 / entries,
             );
         }
-        if let Some([mean, low, high]) = Report::elo(plan, &self.players[0].tally) {
-            text += &format!("Elo of a over b: {mean:+.0} [{low:+.0}, {high:+.0}]\n");
-        } else if seats > 2 {
+        if seats > 2 {
             text += &format!("an even player's share is {:.1} %\n", 100.0 / seats as f64);
         }
-        if let Some(bounds) = plan.sprt {
-            let llr = self.players[0].tally.llr(bounds[0], bounds[1]);
-            let said = match self.verdict(bounds) {
-                Verdict::Stronger => format!("a is stronger by {} rather than {}", bounds[1], bounds[0]),
-                Verdict::NotStronger => format!("a is stronger by {} rather than {}", bounds[0], bounds[1]),
+        if let Some([mean, low, high]) = self.elo(plan, 0) {
+            text += &format!("Elo of a over b: {mean:+.0} [{low:+.0}, {high:+.0}]\n");
+        }
+        if let (Some([elo0, elo1]), Some((llr, verdict))) = (plan.sprt, self.sprt(plan)) {
+            let said = match verdict {
+                Verdict::Stronger => format!("a is stronger by {elo1} rather than {elo0}"),
+                Verdict::NotStronger => format!("a is stronger by {elo0} rather than {elo1}"),
                 Verdict::Open => "not decided".to_owned(),
             };
             text += &format!("sequential test: ratio {llr:+.2} (bounds ±{SPRT_BOUND}), {said}\n");
@@ -157,15 +161,11 @@ impl Report {
                 "won": tally.wins, "drawn": tally.draws, "lost": tally.losses,
                 "share": tally.share(), "interval": [low, high],
                 "mean_score": *score as f64 / entries, "mean_rank": *rank as f64 / entries,
-                "elo": Report::elo(plan, tally).map(|values| values.map(finite)),
+                "elo": self.elo(plan, i).map(|values| values.map(finite)),
             })
         };
-        let sprt = plan.sprt.map(|bounds| {
-            json!({
-                "elo0": bounds[0], "elo1": bounds[1],
-                "llr": self.players[0].tally.llr(bounds[0], bounds[1]),
-                "verdict": self.verdict(bounds).as_str(),
-            })
+        let sprt = plan.sprt.zip(self.sprt(plan)).map(|([elo0, elo1], (llr, verdict))| {
+            json!({ "elo0": elo0, "elo1": elo1, "llr": llr, "verdict": verdict.as_str() })
         });
         json!({
             "game": plan.start.game().as_str(),

@@ -2,12 +2,15 @@
 //!
 //! Positions reached by different orders of actions are one node. Chance nodes look at few outcomes at first and
 //! at more as they are visited; which ones come first depends on the seed and the depth alone, so that sister
-//! actions are judged by the same draws. The tree is kept between calls and searched on from the new position.
+//! actions are judged by the same draws. Where there are many actions a player, too, may look at few of them at first,
+//! those that gained most elsewhere. The tree is kept between calls and searched on from the new position.
 
+mod history;
 mod tree;
 
 use tabletop::{Game, Turn};
 
+use self::history::History;
 use self::tree::{Edge, NONE, Tree};
 use crate::{Candidate, Decision, Estimate, Evaluator, Limits, Player};
 
@@ -35,6 +38,8 @@ pub struct Settings {
     pub rule: Rule,
     /// A chance node visited `n` times looks at `widening` × √n outcomes, at least one.
     pub widening: f32,
+    /// A player's node visited `n` times looks at `width` × √n actions, at least one, and the root at all.
+    pub width: f32,
     /// The tree is thrown away, and begun again, when it holds this many edges.
     pub max_edges: usize,
     /// How many candidates a decision lists.
@@ -42,9 +47,9 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Settings with this rule and sensible other dials.
+    /// Settings with this rule and sensible other dials; a player looks at all actions everywhere.
     pub const fn new(rule: Rule) -> Settings {
-        Settings { rule, widening: 2.0, max_edges: 2_000_000, candidates: 5 }
+        Settings { rule, widening: 2.0, width: f32::INFINITY, max_edges: 2_000_000, candidates: 5 }
     }
 }
 
@@ -54,8 +59,10 @@ pub struct Mcts<G: Game, E> {
     evaluator: E,
     seed: u64,
     tree: Tree<G::Action>,
+    history: History<G::Action>,
     path: Vec<(u32, u32)>,
     legal: Vec<G::Action>,
+    ranked: Vec<(f32, G::Action)>,
     outcomes: Vec<tabletop::Weighted<G::Action>>,
     priors: Vec<f32>,
 }
@@ -68,8 +75,10 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             evaluator,
             seed,
             tree: Tree::new(),
+            history: History::new(),
             path: Vec::new(),
             legal: Vec::new(),
+            ranked: Vec::new(),
             outcomes: Vec::new(),
             priors: Vec::new(),
         }
@@ -80,6 +89,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         self.path.clear();
         let mut position = position.clone();
         let mut node = root;
+        let mut last = None;
         let estimate = loop {
             let turn = game.turn(&position);
             if let (Turn::Over, Some(outcome)) = (turn, game.outcome(&position)) {
@@ -92,15 +102,31 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
                 self.expand(game, &position, node, turn);
             }
             let edge = match turn {
-                Turn::Seat(seat) => self.tree.select(node, seat, self.settings.rule),
+                Turn::Seat(seat) => {
+                    let width = if node == root { f32::INFINITY } else { self.settings.width };
+                    self.tree.select(node, seat, self.settings.rule, width)
+                }
                 Turn::Chance | Turn::Over => self.tree.draw(node, self.settings.widening),
             };
             self.path.push((node, edge));
+            last = turn.seat();
             let Edge { action, child, .. } = *self.tree.edge(edge);
             game.apply(&mut position, action);
             node = if child == NONE { self.tree.connect(edge, game.hash(&position)) } else { child };
         };
+        if let (Some(seat), Some(&(parent, edge)), true) = (last, self.path.last(), self.is_narrow()) {
+            let Edge { action, visits, .. } = *self.tree.edge(edge);
+            if visits == 0 && self.tree.visits(parent) > 0 {
+                let share = |estimate: Estimate| estimate.share[seat.index()];
+                self.history.count(seat, action, share(estimate) - share(self.tree.mean(parent)));
+            }
+        }
         self.tree.back_up(&self.path, node, &estimate);
+    }
+
+    /// Whether players look at some actions before others, so that their order matters.
+    fn is_narrow(&self) -> bool {
+        self.settings.width.is_finite()
     }
 
     fn expand(&mut self, game: &G, position: &G::Position, node: u32, turn: Turn) {
@@ -110,6 +136,9 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             self.tree.expand_chance(node, &self.outcomes, order);
         } else {
             game.legal(position, &mut self.legal);
+            if let (Turn::Seat(seat), true) = (turn, self.is_narrow()) {
+                self.history.sort(seat, &mut self.legal, &mut self.ranked);
+            }
             self.evaluator.priors(game, position, &self.legal, &mut self.priors);
             self.tree.expand(node, &self.legal, &self.priors);
         }

@@ -20,6 +20,19 @@ fn it_finds_the_winning_move() {
 }
 
 #[test]
+fn a_narrow_search_finds_it_too_and_looks_at_every_move() {
+    let settings = Settings { width: 0.5, ..Settings::new(Rule::Ucb { exploration: 1.0 }) };
+    for (stones, best) in [(5, 1), (6, 2), (7, 3), (10, 2)] {
+        let heap: Heap = game(&format!("stones={stones} die=no"));
+        let mut narrow = Mcts::new(settings, Playouts::uniform(1), 1);
+        let decision = narrow.choose(&heap, &heap.start(), &Limits::nodes(3));
+        assert_eq!(decision.candidates.len(), 3, "{stones} stones: {decision:?}");
+        let decision = narrow.choose(&heap, &heap.start(), &Limits::nodes(4000));
+        assert_eq!(decision.action, Action::Take(best), "{stones} stones");
+    }
+}
+
+#[test]
 fn it_weighs_chance() {
     // With a die nobody can be sure, but with one stone left the seat to act takes it.
     let heap: Heap = game("stones=1 players=3 first=2");

@@ -16,6 +16,9 @@ use crate::{Candidate, Decision, Estimate, Evaluator, LEVELS, Limits, Mcts, Play
 
 /// The weight of exploration. It is small, for the judge knows more than a playout.
 const EXPLORATION: f32 = 0.06;
+/// How many of the actions are looked at beyond the next one, times the root of the visits: there are hundreds, and
+/// most that are bad here are bad everywhere.
+const WIDTH: f32 = 2.0;
 /// The edges of a full tree take some 60 megabytes.
 const EDGES: usize = 1_200_000;
 /// As long as fewer pieces lie, all but the strongest draw one of the actions about as good as the best by lot: left
@@ -43,7 +46,7 @@ impl Trio {
     pub fn new(game: &Aztec, level: u8, candidates: usize, weights: Arc<Weights>, seed: u64) -> Trio {
         let judge = Judge::new(game, weights, level);
         let rule = Rule::Ucb { exploration: EXPLORATION };
-        let settings = Settings { max_edges: EDGES, candidates, ..Settings::new(rule) };
+        let settings = Settings { width: WIDTH, max_edges: EDGES, candidates, ..Settings::new(rule) };
         let search = Mcts::new(settings, Whims { judge: judge.clone(), seed }, seed);
         let opening = if level < LEVELS { OPENING } else { 0 };
         Trio { judge, search, dice: Dice::new(seed), opening, candidates, legal: Vec::new() }

@@ -66,6 +66,11 @@ impl<A: Copy> Tree<A> {
         node
     }
 
+    pub fn mean(&self, node: u32) -> Estimate {
+        let node = &self.nodes[node as usize];
+        node.total.scaled(1.0 / node.visits.max(1) as f32)
+    }
+
     pub fn visits(&self, node: u32) -> u32 {
         self.nodes[node as usize].visits
     }
@@ -105,8 +110,8 @@ impl<A: Copy> Tree<A> {
         (node.first, node.edges) = (first as u32, (self.edges.len() - first) as u32);
     }
 
-    /// The edge a player looks at next; the first of the best.
-    pub fn select(&self, node: u32, seat: Seat, rule: Rule) -> u32 {
+    /// The edge a player looks at next; the first of the best among `width` × √visits, at least one.
+    pub fn select(&self, node: u32, seat: Seat, rule: Rule, width: f32) -> u32 {
         let seat = seat.index();
         let parent = &self.nodes[node as usize];
         let visits = parent.visits.max(1) as f32;
@@ -124,20 +129,20 @@ impl<A: Copy> Tree<A> {
                 q + exploration * edge.weight * visits.sqrt() / (1.0 + n)
             }
         };
-        self.best(node, value)
+        parent.first + first_best(self.wide(node, width), value)
     }
 
     /// The outcome chance supplies next: among those wide enough, the one that lags most behind its weight.
     pub fn draw(&self, node: u32, widening: f32) -> u32 {
-        let parent = &self.nodes[node as usize];
-        let width = (widening * (parent.visits as f32).sqrt()).max(1.0) as usize;
-        let edges = &self.edges(node)[..width.min(parent.edges as usize)];
         let lag = |edge: &Edge<A>| edge.weight / (1.0 + edge.visits as f32);
-        parent.first + first_best(edges, lag)
+        self.nodes[node as usize].first + first_best(self.wide(node, widening), lag)
     }
 
-    fn best(&self, node: u32, value: impl Fn(&Edge<A>) -> f32) -> u32 {
-        self.nodes[node as usize].first + first_best(self.edges(node), value)
+    /// The first `width` × √visits edges of a node, at least one.
+    fn wide(&self, node: u32, width: f32) -> &[Edge<A>] {
+        let (edges, visits) = (self.edges(node), self.visits(node).max(1));
+        let count = (width * (visits as f32).sqrt()).max(1.0) as usize;
+        &edges[..count.min(edges.len())]
     }
 
     pub fn back_up(&mut self, path: &[(u32, u32)], leaf: u32, estimate: &Estimate) {

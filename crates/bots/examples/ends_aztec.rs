@@ -26,7 +26,7 @@ fn main() {
         let mut position = game.start();
         let mut legal = Vec::new();
         let hasty = Skill { tail: 0, judged: 500, candidates: 1 };
-        let mut player = Architect::new(&game, hasty, Weights::fitted(), dice.roll());
+        let mut player = Architect::new(&game, hasty, Weights::fitted(), dice.roll()).expect("two seats");
         while u32::from(game.pieces() - position.count()) > left {
             game.legal(&position, &mut legal);
             if legal.is_empty() {
@@ -42,7 +42,7 @@ fn main() {
             continue;
         }
         let skill = Skill { tail: left as u8, judged: 800_000, candidates: 5 };
-        let mut player = Architect::new(&game, skill, Weights::fitted(), 1);
+        let mut player = Architect::new(&game, skill, Weights::fitted(), 1).expect("two seats");
         let start = thread_time();
         let decision = player.choose(&game, &position, &Limits::nodes(u64::MAX));
         let share = decision.candidates[0].estimate.share;

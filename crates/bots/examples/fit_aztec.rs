@@ -156,11 +156,10 @@ fn self_play(options: &str, weights: &Arc<Weights>, games: u32, nodes: u64, seed
 
 /// A player to learn from.
 fn player(game: &Aztec, weights: &Arc<Weights>, seed: u64) -> Box<dyn Player<Aztec>> {
-    let weights = Arc::clone(weights);
-    if game.traits().seats == 2 {
-        Box::new(Architect::new(game, Skill { tail: 4, judged: u64::MAX, candidates: 1 }, weights, seed))
-    } else {
-        Box::new(Trio::new(game, 8, 1, weights, seed))
+    let skill = Skill { tail: 4, judged: u64::MAX, candidates: 1 };
+    match Architect::new(game, skill, Arc::clone(weights), seed) {
+        Ok(architect) => Box::new(architect),
+        Err(_) => Box::new(Trio::new(game, 8, 1, Arc::clone(weights), seed)),
     }
 }
 

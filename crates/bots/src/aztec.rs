@@ -50,11 +50,10 @@ pub fn player(spec: PlayerSpec, game: &Aztec, seed: u64) -> Box<dyn Player<Aztec
 pub fn level(number: u8, game: &Aztec, weights: Arc<Weights>, seed: u64) -> Box<dyn Player<Aztec> + Send> {
     let &Level { tail, errors, .. } = rung(number, game.traits().seats);
     let candidates = if errors.is_some() { usize::MAX } else { CANDIDATES };
-    if game.traits().seats == 2 {
-        let skill = Skill { tail, judged: JUDGED, candidates };
-        erring(Architect::new(game, skill, weights, seed), errors, seed)
-    } else {
-        erring(Trio::new(game, number, candidates, weights, seed), errors, seed)
+    let skill = Skill { tail, judged: JUDGED, candidates };
+    match Architect::new(game, skill, Arc::clone(&weights), seed) {
+        Ok(architect) => erring(architect, errors, seed),
+        Err(_) => erring(Trio::new(game, number, candidates, weights, seed), errors, seed),
     }
 }
 

@@ -36,7 +36,21 @@ pub use play::play;
 pub use simple::{Greedy, Random};
 pub use spec::{LEVELS, PlayerSpec, UnknownPlayer};
 
+use core::fmt;
+
 use tabletop::Game;
+
+/// Why a search cannot play a game, as its traits tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unsuited(&'static str);
+
+impl fmt::Display for Unsuited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for Unsuited {}
 
 /// Someone who can be asked for an action.
 pub trait Player<G: Game> {

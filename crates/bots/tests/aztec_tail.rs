@@ -41,7 +41,7 @@ fn check(options: &str, left: u8, seeds: std::ops::Range<u64>) {
     for (seed, position) in seeds.filter_map(|seed| Some((seed, end(&game, left, seed)?))) {
         let seat = game.turn(&position).seat().unwrap();
         let won = wins(&game, &position, seat);
-        let mut player = Architect::new(&game, skill, Weights::fitted(), seed);
+        let mut player = Architect::new(&game, skill, Weights::fitted(), seed).unwrap();
         let decision = player.choose(&game, &position, &Limits::nodes(u64::MAX));
         let said = decision.candidates[0].estimate.share[seat.index()];
         assert_eq!(said.to_bits(), f32::from(u8::from(won)).to_bits(), "{options} seed {seed}: {decision:?}");
@@ -80,9 +80,17 @@ fn seven_left_is_settled_in_time() {
     let skill = Skill { tail: 8, judged: 100_000, candidates: 5 };
     for seed in 400..412 {
         let Some(position) = end(&game, 7, seed) else { continue };
-        let mut player = Architect::new(&game, skill, Weights::fitted(), seed);
+        let mut player = Architect::new(&game, skill, Weights::fitted(), seed).unwrap();
         let decision = player.choose(&game, &position, &Limits::nodes(2_000_000));
         let share = decision.candidates[0].estimate.share[0].to_bits();
         assert!([0.0_f32.to_bits(), 1.0_f32.to_bits()].contains(&share), "seed {seed}: {decision:?}");
     }
+}
+
+#[test]
+fn minimax_refuses_a_table_of_three() {
+    let game: Aztec = game("players=3");
+    let skill = Skill { tail: 7, judged: 100, candidates: 1 };
+    let refused = Architect::new(&game, skill, Weights::fitted(), 1).err();
+    assert!(refused.is_some_and(|why| why.to_string().contains("two seats")));
 }

@@ -9,7 +9,7 @@ use super::best_first::{BestFirst, Root};
 use super::judge::Judge;
 use super::tail::{Budget, Tail, Unfinished, winning};
 use super::weights::Weights;
-use crate::{Candidate, Decision, Limits, Player};
+use crate::{Candidate, Decision, Limits, Player, Unsuited};
 
 /// What a player does beyond judging.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +31,17 @@ pub struct Architect {
 
 impl Architect {
     /// A player with the skill and weights given, whose whims come from `seed`.
-    pub fn new(game: &Aztec, skill: Skill, weights: Arc<Weights>, seed: u64) -> Architect {
+    pub fn new(game: &Aztec, skill: Skill, weights: Arc<Weights>, seed: u64) -> Result<Architect, Unsuited> {
+        let traits = game.traits();
+        if traits.seats != 2 || traits.chance {
+            return Err(Unsuited(
+                "what one gains is the other's loss only with two seats and without chance",
+            ));
+        }
         // Two hold no auction, so nobody's level matters.
         let judge = Judge::new(game, weights, 1);
         let tail = Tail::new(Arc::clone(judge.geometry()));
-        Architect { skill, search: BestFirst::new(judge, seed), tail }
+        Ok(Architect { skill, search: BestFirst::new(judge, seed), tail })
     }
 
     /// Searches best-first and to the end in turns, each time further, until either knows the result. What the

@@ -6,9 +6,9 @@
 //! at so many positions for an action, those before it fewer. Each task is fitted by a thread of its own. At last the
 //! tables of the auction are made, by `numbers` games for each number and level.
 //!
-//! The committed weights were made from nothing, in 45 minutes on two cores, by
-//! `cargo run --profile quick -p bots --example fit_aztec -- fitted.txt` and the same with `generations=0 numbers=100`;
-//! the networks of three players at a time when they, too, searched best-first.
+//! The committed weights were made from nothing by
+//! `cargo run --profile quick -p bots --example fit_aztec -- fitted.txt` and the same with `generations=0 numbers=100`.
+//! That takes some 90 minutes of processor time, most of it for the networks of three players.
 
 use std::array;
 use std::fs;

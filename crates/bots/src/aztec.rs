@@ -115,7 +115,7 @@ const WITH_THREE: [Level; LEVELS as usize] = [
     Level { nodes: 1, tail: 0, errors: Some((0.5, 0.32)) },
     Level { nodes: 1, tail: 0, errors: Some((0.32, 0.14)) },
     Level { nodes: 1, tail: 0, errors: Some((0.15, 0.05)) },
-    Level { nodes: 2_000, tail: 0, errors: None },
-    Level { nodes: 25_000, tail: 0, errors: None },
+    Level { nodes: 800, tail: 0, errors: None },
+    Level { nodes: 8_000, tail: 0, errors: None },
     Level { nodes: 500_000, tail: 0, errors: None },
 ];

@@ -8,7 +8,8 @@
 //!
 //! The committed weights were made from nothing by
 //! `cargo run --profile quick -p bots --example fit_aztec -- fitted.txt` and the same with `generations=0 numbers=100`.
-//! That takes some 90 minutes of processor time, most of it for the networks of three players.
+//! The networks, which do not see each other, were fitted one by one. It takes some 90 minutes of processor time in
+//! all, most of it for those of three players.
 
 use std::array;
 use std::fs;

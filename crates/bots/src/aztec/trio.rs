@@ -16,8 +16,8 @@ use crate::{Candidate, Decision, Estimate, Evaluator, LEVELS, Limits, Mcts, Play
 
 /// The weight of exploration. It is small, for the judge knows more than a playout.
 const EXPLORATION: f32 = 0.06;
-/// How many of the actions are looked at beyond the next one, times the root of the visits: there are hundreds, and
-/// most that are bad here are bad everywhere.
+/// How many actions are looked at beyond the next one, times the root of the visits: there are dozens, and most that
+/// are bad here are bad everywhere.
 const WIDTH: f32 = 2.0;
 /// The edges of a full tree take some 60 megabytes.
 const EDGES: usize = 1_200_000;

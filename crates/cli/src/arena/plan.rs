@@ -158,10 +158,9 @@ impl Plan {
 
 /// How many seats another player has who fills the table but for one seat of this one, so that Elo makes sense.
 pub fn rivals(seating: &[usize], player: usize) -> Option<usize> {
-    let mut others = seating.iter().filter(|&&other| other != player);
-    let other = others.next()?;
-    let rivals = others.clone().count() + 1;
-    (rivals + 1 == seating.len() && others.all(|next| next == other)).then_some(rivals)
+    let other = seating.iter().find(|&&other| other != player)?;
+    let rivals = seating.iter().filter(|&seat| seat == other).count();
+    (rivals + 1 == seating.len()).then_some(rivals)
 }
 
 /// The letter a player goes by: a for the first.

@@ -2,7 +2,7 @@
 //!
 //! The evaluator adds up what a strong player would name ([`features`]) to the score each seat will end with, and asks
 //! how likely the game is finished at all; what the numbers are worth is data ([`weights`]). Above it stands a best-first
-//! search in which every seat takes what is best for itself.
+//! search in which every seat is for itself.
 
 mod auction;
 mod best_first;
@@ -19,14 +19,22 @@ use ::turquoise::{Turquoise, policy};
 
 pub use self::best_first::{BestFirst, Dials};
 pub use self::judge::Judge;
+pub use self::tree::Worth;
 use self::weights::Weights;
 use crate::{
     Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Policy, Random, Rule, Settings,
 };
 
-/// The dials of the search. The edges of a full tree take some 40 megabytes.
-pub const DIALS: Dials =
-    Dials { curiosity: 0.2, sharpness: 0.1, widening: 1.0, max_edges: 600_000, candidates: 5 };
+/// The dials of the search with two players, and of the fit with any number. The edges of a full tree take some 40
+/// megabytes.
+pub const DIALS: Dials = Dials {
+    worth: Worth::Best,
+    curiosity: 0.2,
+    sharpness: 0.1,
+    widening: 1.0,
+    max_edges: 600_000,
+    candidates: 5,
+};
 
 /// The reference's weight of exploration, frozen. With 30 positions an action and 8 games each against 0.7
 /// (`examples/uct_turquoise.rs games=8 nodes=30`), 0.1 took 69 % of the points, 0.3 50 %, 1.4 75 %, 3.0 56 %: at most two
@@ -40,11 +48,13 @@ pub fn player(spec: PlayerSpec, game: &Turquoise, seed: u64) -> Box<dyn Player<T
         PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(Weights::in_use()), seed)),
         PlayerSpec::Uct => Box::new(reference(UCT, seed)),
         PlayerSpec::Level(number) => {
+            let worth = if game.seats() == 2 { Worth::Best } else { Worth::Mean };
+            let dials = Dials { worth, ..DIALS };
             let Some((overlook, misjudge)) = rung(number, game.seats()).errors else {
-                return Box::new(planner(DIALS, Weights::in_use(), seed));
+                return Box::new(planner(dials, Weights::in_use(), seed));
             };
             // Whoever errs must have thought of everything first.
-            let dials = Dials { candidates: usize::MAX, ..DIALS };
+            let dials = Dials { candidates: usize::MAX, ..dials };
             let player = planner(dials, Weights::in_use(), seed);
             Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed))
         }
@@ -106,8 +116,8 @@ const WITH_MORE: [Level; LEVELS as usize] = [
     Level { nodes: 1, errors: Some((0.38, 0.08)) },
     Level { nodes: 1, errors: Some((0.2, 0.02)) },
     Level { nodes: 1, errors: None },
-    Level { nodes: 400, errors: None },
-    Level { nodes: 4_000, errors: None },
-    Level { nodes: 40_000, errors: None },
+    Level { nodes: 250, errors: None },
+    Level { nodes: 1_500, errors: None },
+    Level { nodes: 8_000, errors: None },
     Level { nodes: 400_000, errors: None },
 ];

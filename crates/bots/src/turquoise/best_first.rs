@@ -1,4 +1,4 @@
-//! Best-first search for any number of seats: every seat takes what is best for itself, chance is averaged.
+//! Best-first search for any number of seats: every seat is for itself, chance is averaged.
 //!
 //! A walk follows what looks best, with some curiosity, to a position not looked into yet, and judges everything that
 //! can be done there. Positions reached by different orders of actions in a turn are one node. Auctions are not walked
@@ -9,12 +9,14 @@ use tabletop::{Game, Turn, Weighted, zobrist};
 
 use super::auction::{knocked_down, settled};
 use super::judge::{Judge, result};
-use super::tree::{Chooser, Edge, NONE, Tree};
+use super::tree::{Chooser, Edge, NONE, Tree, Worth};
 use crate::{Candidate, Decision, Estimate, Limits, Player};
 
 /// The dials of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Dials {
+    /// What a position is worth to whoever chooses there.
+    pub worth: Worth,
     /// The weight of curiosity.
     pub curiosity: f32,
     /// The difference in the share of the win that makes one action e times as interesting as another.
@@ -53,7 +55,7 @@ impl BestFirst {
             dials,
             judge,
             seed,
-            tree: Tree::default(),
+            tree: Tree::new(dials.worth),
             judged: 0,
             path: Vec::new(),
             legal: Vec::new(),
@@ -170,7 +172,12 @@ impl BestFirst {
         let mut edges: Vec<&Edge> = self.tree.edges(root).iter().collect();
         edges.sort_by(|a, b| {
             let by_share = b.estimate.share[seat].total_cmp(&a.estimate.share[seat]);
-            by_share.then(b.visits.cmp(&a.visits))
+            let by_visits = b.visits.cmp(&a.visits);
+            match self.dials.worth {
+                Worth::Best => by_share.then(by_visits),
+                // A mean of few walks says little.
+                Worth::Mean => by_visits.then(by_share),
+            }
         });
         let candidates = edges.iter().take(self.dials.candidates).map(|edge| Candidate {
             action: edge.action,
@@ -224,7 +231,7 @@ fn is_worth_a_look(position: &Position, action: Action) -> bool {
 impl Player<Turquoise> for BestFirst {
     fn choose(&mut self, game: &Turquoise, position: &Position, limits: &Limits) -> Decision<Action> {
         if self.tree.len() >= self.dials.max_edges {
-            self.tree = Tree::default();
+            self.tree = Tree::new(self.dials.worth);
         }
         let seat = game.turn(position).seat().map_or(0, tabletop::Seat::index);
         let root = self.tree.node(game.hash(position));

@@ -8,6 +8,17 @@ use crate::Estimate;
 /// No node or edge yet.
 pub const NONE: u32 = u32::MAX;
 
+/// What a position is worth to whoever chooses there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Worth {
+    /// What the best action promises.
+    #[default]
+    Best,
+    /// The mean of what the actions promise, by how often each was looked at, the best once more: for tables where
+    /// nobody knows which of its good actions a rival will take.
+    Mean,
+}
+
 /// Who chooses among the edges of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chooser {
@@ -46,12 +57,17 @@ impl Edge {
 
 #[derive(Default)]
 pub struct Tree {
+    worth: Worth,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     by_hash: FxHashMap<u64, u32>,
 }
 
 impl Tree {
+    pub fn new(worth: Worth) -> Tree {
+        Tree { worth, ..Tree::default() }
+    }
+
     /// How many edges there are.
     pub fn len(&self) -> usize {
         self.edges.len()
@@ -131,25 +147,80 @@ impl Tree {
         }
     }
 
-    /// A seat gets what its best edge promises; chance gives the mean of what was looked at.
+    /// A seat gets what its edges are worth to it; chance gives the mean of what was looked at, each outcome alike.
     fn refresh(&mut self, node: u32) {
-        let estimate = match self.nodes[node as usize].chooser {
-            Chooser::Seat(seat) => {
-                let best = self.best(node, usize::MAX, |edge| edge.estimate.share[seat]);
-                let best = self.edges[best as usize].estimate;
-                let outlook = self.nodes[node as usize].outlook;
-                outlook.filter(|outlook| outlook.share[seat] > best.share[seat]).unwrap_or(best)
+        let estimate = match (self.nodes[node as usize].chooser, self.worth) {
+            (Chooser::Seat(seat), Worth::Best) => self.promised(node, seat),
+            (Chooser::Seat(seat), Worth::Mean) => {
+                self.mean(node, self.promised(node, seat), 1.0, |edge| edge.visits as f32)
             }
-            Chooser::Chance => {
-                let seen = self.edges(node).iter().filter(|edge| edge.visits > 0);
-                let (mut sum, mut count) = (Estimate::default(), 0.0);
-                for edge in seen {
-                    sum.add(&edge.estimate);
-                    count += 1.0;
-                }
-                sum.scaled(1.0 / count)
+            (Chooser::Chance, _) => {
+                self.mean(node, Estimate::default(), 0.0, |edge| edge.visits.min(1) as f32)
             }
         };
         self.nodes[node as usize].estimate = estimate;
+    }
+
+    /// What the best edge promises a seat, or the outlook if that is better.
+    fn promised(&self, node: u32, seat: usize) -> Estimate {
+        let best = self.best(node, usize::MAX, |edge| edge.estimate.share[seat]);
+        let best = self.edges[best as usize].estimate;
+        let outlook = self.nodes[node as usize].outlook;
+        outlook.filter(|outlook| outlook.share[seat] > best.share[seat]).unwrap_or(best)
+    }
+
+    /// The mean over the edges of a node by these weights, and another estimate with its own.
+    fn mean(&self, node: u32, other: Estimate, its: f32, weight: impl Fn(&Edge) -> f32) -> Estimate {
+        let (mut sum, mut total) = (other.scaled(its), its);
+        for edge in self.edges(node).iter().filter(|edge| edge.visits > 0) {
+            let weight = weight(edge);
+            sum.add(&edge.estimate.scaled(weight));
+            total += weight;
+        }
+        sum.scaled(1.0 / total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An estimate that gives the first seat this share.
+    fn share(share: f32) -> Estimate {
+        Estimate { share: [share, 0.0, 0.0, 0.0], ..Estimate::default() }
+    }
+
+    /// What a node is worth where two actions promise 0.6 and 0.5, after walks through them that found these shares.
+    fn worth(worth: Worth, walks: [&[f32]; 2]) -> f32 {
+        let mut tree = Tree::new(worth);
+        let root = tree.node(0);
+        let edges = [0.6, 0.5].map(|promise| Edge::new(Action::End, share(promise)));
+        tree.expand(root, Chooser::Seat(0), &edges, None);
+        for (edge, walks) in (0..).zip(walks) {
+            let child = tree.node(1 + u64::from(edge));
+            tree.connect(edge, child);
+            for &found in walks {
+                tree.settle(child, share(found));
+                tree.back_up(&[(root, edge)], child);
+            }
+        }
+        tree.estimate(root).share[0]
+    }
+
+    fn assert_near(found: f32, expected: f32) {
+        assert!((found - expected).abs() < 1e-6, "{found}, not {expected}");
+    }
+
+    #[test]
+    fn the_best_is_worth_what_it_promises() {
+        assert_near(worth(Worth::Best, [&[], &[]]), 0.6);
+        assert_near(worth(Worth::Best, [&[0.2, 0.3], &[0.4]]), 0.4);
+    }
+
+    #[test]
+    fn a_mean_counts_every_walk_by_what_its_action_turned_out_to_be() {
+        assert_near(worth(Worth::Mean, [&[], &[]]), 0.6);
+        // Twice 0.3, once 0.4, and once more what the best promises.
+        assert_near(worth(Worth::Mean, [&[0.2, 0.3], &[0.4]]), (0.3 + 0.3 + 0.4 + 0.4) / 4.0);
     }
 }

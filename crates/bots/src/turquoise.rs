@@ -116,8 +116,8 @@ const WITH_MORE: [Level; LEVELS as usize] = [
     Level { nodes: 1, errors: Some((0.38, 0.08)) },
     Level { nodes: 1, errors: Some((0.2, 0.02)) },
     Level { nodes: 1, errors: None },
-    Level { nodes: 250, errors: None },
-    Level { nodes: 1_500, errors: None },
-    Level { nodes: 8_000, errors: None },
+    Level { nodes: 400, errors: None },
+    Level { nodes: 3_000, errors: None },
+    Level { nodes: 25_000, errors: None },
     Level { nodes: 400_000, errors: None },
 ];

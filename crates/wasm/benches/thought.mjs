@@ -1,11 +1,11 @@
 // Prints how long the highest level thinks about an action in WebAssembly, in milliseconds of processor time: it plays
-// on all seats for a while. After `cargo xtask wasm`.
+// on all seats for 80 actions, or as many as the argument says. After `cargo xtask wasm`.
 
 import { pyramidion } from '../tests/package.mjs'
 
 const { Bot, Table } = pyramidion
 const LEVEL = '8'
-const ACTIONS = 80
+const ACTIONS = Number(process.argv[2] ?? 80)
 const SEATS = { aztec: [2, 3], inka: [2, 3, 4], turquoise: [2, 3, 4] }
 
 function thoughts(game, players) {

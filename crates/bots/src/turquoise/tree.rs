@@ -9,10 +9,9 @@ use crate::Estimate;
 pub const NONE: u32 = u32::MAX;
 
 /// What a position is worth to whoever chooses there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Worth {
     /// What the best action promises.
-    #[default]
     Best,
     /// The mean of what the actions promise, by how often each was looked at, the best once more: for tables where
     /// nobody knows which of its good actions a rival will take.
@@ -34,7 +33,7 @@ struct Node {
     visits: u32,
     chooser: Chooser,
     estimate: Estimate,
-    /// What the position looks like as a whole, if that is known: whoever chooses there expects no less.
+    /// What the position looks like as a whole, if that is known: the best there promises no less.
     outlook: Option<Estimate>,
 }
 
@@ -55,7 +54,6 @@ impl Edge {
     }
 }
 
-#[derive(Default)]
 pub struct Tree {
     worth: Worth,
     nodes: Vec<Node>,
@@ -65,7 +63,7 @@ pub struct Tree {
 
 impl Tree {
     pub fn new(worth: Worth) -> Tree {
-        Tree { worth, ..Tree::default() }
+        Tree { worth, nodes: Vec::new(), edges: Vec::new(), by_hash: FxHashMap::default() }
     }
 
     /// How many edges there are.
@@ -149,14 +147,14 @@ impl Tree {
 
     /// A seat gets what its edges are worth to it; chance gives the mean of what was looked at, each outcome alike.
     fn refresh(&mut self, node: u32) {
+        let seen = self.edges(node).iter().filter(|edge| edge.visits > 0);
         let estimate = match (self.nodes[node as usize].chooser, self.worth) {
             (Chooser::Seat(seat), Worth::Best) => self.promised(node, seat),
             (Chooser::Seat(seat), Worth::Mean) => {
-                self.mean(node, self.promised(node, seat), 1.0, |edge| edge.visits as f32)
+                let promised = core::iter::once((1.0, self.promised(node, seat)));
+                mean(promised.chain(seen.map(|edge| (edge.visits as f32, edge.estimate))))
             }
-            (Chooser::Chance, _) => {
-                self.mean(node, Estimate::default(), 0.0, |edge| edge.visits.min(1) as f32)
-            }
+            (Chooser::Chance, _) => mean(seen.map(|edge| (1.0, edge.estimate))),
         };
         self.nodes[node as usize].estimate = estimate;
     }
@@ -168,17 +166,16 @@ impl Tree {
         let outlook = self.nodes[node as usize].outlook;
         outlook.filter(|outlook| outlook.share[seat] > best.share[seat]).unwrap_or(best)
     }
+}
 
-    /// The mean over the edges of a node by these weights, and another estimate with its own.
-    fn mean(&self, node: u32, other: Estimate, its: f32, weight: impl Fn(&Edge) -> f32) -> Estimate {
-        let (mut sum, mut total) = (other.scaled(its), its);
-        for edge in self.edges(node).iter().filter(|edge| edge.visits > 0) {
-            let weight = weight(edge);
-            sum.add(&edge.estimate.scaled(weight));
-            total += weight;
-        }
-        sum.scaled(1.0 / total)
+/// The mean of estimates by their weights.
+fn mean(weighted: impl Iterator<Item = (f32, Estimate)>) -> Estimate {
+    let (mut sum, mut total) = (Estimate::default(), 0.0);
+    for (weight, estimate) in weighted {
+        sum.add(&estimate.scaled(weight));
+        total += weight;
     }
+    sum.scaled(1.0 / total)
 }
 
 #[cfg(test)]

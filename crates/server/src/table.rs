@@ -12,6 +12,8 @@ mod offer;
 mod record;
 mod snapshot;
 mod state;
+#[cfg(test)]
+mod stored;
 mod view;
 
 pub use archive::archived;

@@ -291,7 +291,7 @@ it('has a sentence for every refusal of the server', () => {
     malformed: true, 'too-long': true, 'not-found': true, 'wrong-method': true, 'no-such-table': true, 'unknown-rules': true, 'bad-options': true,
     'bad-seats': true, 'bad-timing': true, 'bad-name': true, 'bad-colour': true, 'colour-taken': true, 'no-such-bot': true,
     'not-seated': true, 'seat-taken': true, 'table-full': true, 'not-started': true, 'game-over': true, 'not-over': true,
-    'not-your-turn': true, stale: true, illegal: true, 'no-such-action': true, 'nothing-to-take-back': true, 'offer-open': true,
+    'time-up': true, 'not-your-turn': true, stale: true, illegal: true, 'no-such-action': true, 'nothing-to-take-back': true, 'offer-open': true,
     'no-offer': true, 'bots-do-not-agree': true, 'seat-out': true, 'bot-plays': true, 'not-away': true, 'not-abandoned': true,
     'too-fast': true, 'too-many': true, 'foreign-origin': true, storage: true,
   };

@@ -46,6 +46,8 @@ wire! {
         GameOver,
         /// The game is not over yet.
         NotOver,
+        /// The player's time had run out before the action came.
+        TimeUp,
         /// Another seat is to act.
         NotYourTurn,
         /// The position has changed since the number given.

@@ -51,6 +51,7 @@ pub fn status(code: Code) -> StatusCode {
         | Code::NotStarted
         | Code::GameOver
         | Code::NotOver
+        | Code::TimeUp
         | Code::NotYourTurn
         | Code::Stale
         | Code::NothingToTakeBack

@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
 use super::App;
-use crate::hub::{Cell, Hub, Subscription, now, seat};
+use crate::hub::{Cell, Hub, Subscription, seat};
 use crate::secret::Token;
 use crate::table::Fact;
 
@@ -39,6 +39,7 @@ impl Feed {
         after: Option<u32>,
     ) -> Result<Feed, Refusal> {
         let cell = app.hub.cell(table).await?;
+        app.hub.look(&cell);
         let Subscription { state, events } = cell.subscribe().await;
         let viewer = seat(&state, token);
         let mut feed = Feed {
@@ -59,7 +60,7 @@ impl Feed {
                     feed.read().await?;
                 }
             }
-            _ => feed.waiting.push_back(Frame::State(state.seen_by(viewer, now()))),
+            _ => feed.waiting.push_back(Frame::State(state.seen_by(viewer, app.hub.now()))),
         }
         Ok(feed)
     }

@@ -13,8 +13,8 @@ use serde::Deserialize;
 use super::App;
 use super::answer::{Body, Refused};
 use super::caller::{Caller, cookie};
-use crate::hub::{now, seat};
-use crate::secret::Token;
+use crate::hub::seat;
+use crate::secret::{self, Token};
 use crate::table::archived;
 
 /// The most events one answer holds.
@@ -45,7 +45,7 @@ pub async fn list(State(app): State<App>) -> Answer<Json<TableList>> {
     responses((status = 201, body = Created), (status = "4XX", body = Refusal)))]
 pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<NewTable>) -> Answer<Response> {
     app.limits.table(caller.address)?;
-    let created = app.hub.create(&wish).await?;
+    let created = app.hub.create(&wish, &secret::place(caller.address)).await?;
     let headers =
         created.token.as_ref().map(|token| remember(&app, &created.table, token)).unwrap_or_default();
     Ok((StatusCode::CREATED, headers, Json(created)).into_response())
@@ -59,9 +59,11 @@ pub async fn show(
     caller: Caller,
     Path(table): Path<String>,
 ) -> Answer<Json<TableView>> {
-    let state = app.hub.cell(&table).await?.state().await;
+    let cell = app.hub.cell(&table).await?;
+    app.hub.look(&cell);
+    let state = cell.state().await;
     let viewer = seat(&state, caller.token(&table).as_ref());
-    Ok(Json(state.seen_by(viewer, now())))
+    Ok(Json(state.seen_by(viewer, app.hub.now())))
 }
 
 /// Takes an open seat, or the invited one whose token is shown.

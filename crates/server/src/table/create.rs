@@ -22,7 +22,13 @@ pub struct Opened<'a> {
 }
 
 /// Makes a table.
-pub fn create<'a>(name: &str, wish: &NewTable, now: u64, secret: &'a Secret) -> Result<Opened<'a>, Refusal> {
+pub fn create<'a>(
+    name: &str,
+    wish: &NewTable,
+    maker: &str,
+    now: u64,
+    secret: &'a Secret,
+) -> Result<Opened<'a>, Refusal> {
     let game = protocol::game(&wish.game)?;
     let options = protocol::options(&wish.options)?;
     let table =
@@ -48,6 +54,7 @@ pub fn create<'a>(name: &str, wish: &NewTable, now: u64, secret: &'a Secret) -> 
     let invitations: BTreeMap<u8, Token> = invited.map(|(seat, _)| (seat, Token::random())).collect();
     let hashes = invitations.iter().map(|(&seat, token)| (seat, token.hash())).collect();
     let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
+    draft.made_by(maker);
     draft.push_with(What::Created(setup), hashes);
     let mut maker = None;
     if let Some(seat) = wish.seats.iter().position(|plan| *plan == SeatPlan::Me) {
@@ -99,6 +106,7 @@ pub fn follow<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> R
         *first = (begins % rest.seats.len() + 1).to_string();
     }
     let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
+    draft.made_by(&rest.maker);
     draft.push(What::Created(setup));
     for (seat, held) in (0..).zip(&rest.seats) {
         let (Some(name), Some(colour), Some(token)) = (&held.name, &held.colour, &held.token) else {

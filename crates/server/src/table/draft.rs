@@ -6,7 +6,7 @@ use protocol::draw::Secret;
 use protocol::{EndReason, Phase, What, draw, hex};
 use tabletop::{Seat as SeatNumber, Turn};
 
-use super::{Fact, State};
+use super::{DueFor, Fact, State};
 
 /// The bot that plays for somebody who gave up.
 pub const SUBSTITUTE: &str = "greedy";
@@ -19,12 +19,33 @@ pub struct Draft<'a> {
     secret: &'a Secret,
     /// Who asked for it, and under which id.
     cause: (Option<u8>, Option<String>),
+    /// Where the table was made, if its first fact is still to come.
+    maker: Option<String>,
 }
 
 impl<'a> Draft<'a> {
     /// Nothing yet, on top of `state`.
     pub fn new(state: State, now: u64, secret: &'a Secret) -> Draft<'a> {
-        Draft { state, facts: Vec::new(), now, secret, cause: (None, None) }
+        Draft { state, facts: Vec::new(), now, secret, cause: (None, None), maker: None }
+    }
+
+    /// The first fact of a table that was made there is to come.
+    pub fn made_by(&mut self, maker: &str) {
+        self.maker = Some(maker.to_owned());
+    }
+
+    /// Lets happen what is due now: a clock that has run out stops. Bots do not lose on time.
+    pub fn pass_time(&mut self) {
+        let Some(due) = self.state.due() else { return };
+        if let (DueFor::Clock, Some(seat), true) = (due.whom, self.state.to_act(), due.at <= self.now) {
+            self.push(What::TimedOut { seat });
+            self.settle();
+        }
+    }
+
+    /// Whether this seat's time has just run out.
+    pub fn has_timed_out(&self, seat: u8) -> bool {
+        self.facts.iter().any(|fact| fact.what == What::TimedOut { seat })
     }
 
     /// The facts to come are due to a command of this seat.
@@ -49,6 +70,7 @@ impl<'a> Draft<'a> {
             by: self.cause.0,
             id: self.cause.1.clone(),
             tokens,
+            maker: self.maker.take(),
         };
         self.state.take_in(&fact);
         fact.hash = format!("{:016x}", self.state.table.hash());

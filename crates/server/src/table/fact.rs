@@ -24,6 +24,9 @@ pub struct Fact {
     /// Hashes of tokens that open seats from now on.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tokens: BTreeMap<u8, String>,
+    /// Where the table was made; see [`Rest`](super::state::Rest).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub maker: Option<String>,
 }
 
 impl Fact {

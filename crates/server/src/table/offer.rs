@@ -135,7 +135,7 @@ mod tests {
             colour: None,
             entropy: None,
         };
-        let mut draft = create("t", &wish, 0, &SECRET).unwrap().draft;
+        let mut draft = create("t", &wish, "", 0, &SECRET).unwrap().draft;
         for seat in 0..players {
             let wish = protocol::Join { name: format!("P{seat}"), seat: None, colour: None, entropy: None };
             join(&mut draft, &wish, None).unwrap();

@@ -31,6 +31,8 @@ pub struct State {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Rest {
     pub setup: Setup,
+    /// Where it was made, in a form that says no more than whether two are the same.
+    pub maker: String,
     /// The number of the latest fact.
     pub seq: u32,
     /// The number of the latest fact that changed the position or who may act.
@@ -110,6 +112,7 @@ impl State {
             table,
             rest: Rest {
                 setup: setup.clone(),
+                maker: String::new(),
                 seq: 0,
                 changed: 0,
                 changed_at: 0,
@@ -136,17 +139,6 @@ impl State {
         self.table.turn().seat().map(|seat| seat.0)
     }
 
-    /// When the server must do something here by itself: play for a bot, or stop a clock.
-    pub fn due(&self) -> Option<u64> {
-        let seat = self.to_act()?;
-        let deadline = self.rest.clocks.deadline();
-        if self.rest.seats[usize::from(seat)].bot.is_some() {
-            Some(self.rest.clocks.since())
-        } else {
-            deadline
-        }
-    }
-
     /// The number of the first fact of a command that was carried out before.
     pub fn carried_out(&self, seat: u8, id: &str) -> Option<u32> {
         self.rest.ids.iter().find(|(by, known, _)| *by == seat && known == id).map(|(_, _, seq)| *seq)
@@ -156,6 +148,9 @@ impl State {
     pub fn take_in(&mut self, fact: &Fact) {
         let rest = &mut self.rest;
         rest.seq = fact.seq;
+        if let Some(maker) = &fact.maker {
+            rest.maker.clone_from(maker);
+        }
         for (&seat, token) in &fact.tokens {
             if let Some(seat) = rest.seats.get_mut(usize::from(seat)) {
                 seat.token = Some(token.clone());

@@ -2,6 +2,7 @@
 
 mod client;
 mod crash;
+mod crowd;
 mod draw;
 mod example;
 mod hostile;

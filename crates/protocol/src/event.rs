@@ -131,6 +131,16 @@ wire! {
             /// Which seat.
             seat: u8,
         },
+        /// A player whose clock runs gets time back that was nobody's fault.
+        Credited {
+            /// Which seat.
+            seat: u8,
+            /// How much.
+            #[cfg_attr(feature = "typescript", ts(type = "number"))]
+            milliseconds: u64,
+            /// Why.
+            why: CreditReason,
+        },
         /// The game is over, and the secret of the draw is revealed.
         Ended {
             /// How.
@@ -174,6 +184,14 @@ wire! {
         },
         /// To play again.
         Rematch,
+    }
+
+    /// Why a player gets time back.
+    #[derive(Copy, Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum CreditReason {
+        /// The server was not there.
+        Downtime,
     }
 
     /// How a game ended.

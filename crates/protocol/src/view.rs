@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::{Clock, EndReason, Offer, Timing};
+use crate::{Clock, CreditReason, EndReason, Offer, Timing};
 
 wire! {
     /// Everything a client needs to show a table.
@@ -53,6 +53,8 @@ wire! {
         pub offer: Option<(u8, Offer)>,
         /// The latest chat.
         pub chat: Vec<ChatLine>,
+        /// The latest times that were given back.
+        pub credits: Vec<Credit>,
         /// Each seat's rank, once the game is over.
         pub ranks: Option<Vec<u8>>,
         /// How it ended.
@@ -118,6 +120,23 @@ wire! {
         pub seat: u8,
         /// What.
         pub text: String,
+    }
+
+    /// Time that was given back to a player.
+    #[derive(Eq)]
+    pub struct Credit {
+        /// When.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub at: u64,
+        /// After how many actions.
+        pub length: u32,
+        /// To whom.
+        pub seat: u8,
+        /// How much.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub milliseconds: u64,
+        /// Why.
+        pub why: CreditReason,
     }
 
     /// Events in order.

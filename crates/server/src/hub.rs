@@ -6,6 +6,7 @@
 
 mod cell;
 mod follow;
+mod heart;
 mod looks;
 mod steps;
 
@@ -18,6 +19,8 @@ use tokio::sync::Notify;
 use tracing::{error, info, warn};
 
 pub use cell::{Cell, Subscription, seat};
+pub use heart::BEAT;
+use heart::Heart;
 
 use crate::config::Config;
 use crate::metrics::Metrics;
@@ -36,28 +39,37 @@ pub struct Hub {
     /// Wakes whoever plays for bots.
     pub due: Notify,
     time: Time,
+    heart: Mutex<Heart>,
     /// Tables of bots alone that somebody has looked at just now.
     looks: Mutex<HashSet<String>>,
     cells: Mutex<HashMap<String, Arc<Cell>>>,
 }
 
 impl Hub {
-    /// No tables yet.
-    pub fn new(store: Store, config: Config) -> Hub {
-        Hub {
+    /// No tables yet; says that this node is there.
+    pub async fn open(store: Store, config: Config) -> Result<Hub, Trouble> {
+        let hub = Hub {
             store,
             config,
             metrics: Metrics::default(),
             due: Notify::new(),
             time: Time::new(),
+            heart: Mutex::default(),
             looks: Mutex::default(),
             cells: Mutex::default(),
-        }
+        };
+        hub.beat().await?;
+        Ok(hub)
     }
 
     /// The server's time.
     pub fn now(&self) -> u64 {
         self.time.now()
+    }
+
+    /// Puts the server's time forward, as if the system's clock had been ahead.
+    pub fn forward_to(&self, time: u64) {
+        self.time.forward_to(time);
     }
 
     /// The table of this name, loaded if need be.

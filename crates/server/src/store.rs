@@ -7,6 +7,7 @@
 mod batch;
 mod checkpoint;
 mod clean;
+mod heartbeat;
 mod open;
 mod read;
 mod schema;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 pub use clean::Unused;
+pub use heartbeat::{Beat, Downtime, Pulse};
 
 use crate::table::{Due, Fact, State};
 use writer::Job;
@@ -163,6 +165,13 @@ impl Store {
     pub async fn look(&self, tables: Vec<String>, until: u64) -> Result<(), Trouble> {
         let (reply, answer) = oneshot::channel();
         self.send("", Job::Look { tables, until, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Says that this node is there.
+    pub async fn beat(&self, beat: Beat) -> Result<Pulse, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Beat { beat, reply }).await?;
         answer.await.map_err(|_| closed())?
     }
 

@@ -13,8 +13,7 @@ pub struct Time {
 impl Time {
     /// Set by the system's clock.
     pub fn new() -> Time {
-        let system = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
-        Time { made: Instant::now(), base: AtomicU64::new(system as u64) }
+        Time { made: Instant::now(), base: AtomicU64::new(system()) }
     }
 
     pub fn now(&self) -> u64 {
@@ -29,6 +28,11 @@ impl Time {
     fn counted(&self) -> u64 {
         self.made.elapsed().as_millis() as u64
     }
+}
+
+/// What the system's clock shows.
+pub fn system() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
 #[cfg(test)]

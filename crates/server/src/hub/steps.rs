@@ -110,11 +110,12 @@ impl Hub {
         cell: Arc<Cell>,
         mut decide: impl FnMut(&mut Inner, &mut Draft<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
+        let downtimes = self.downtimes().await.map_err(|trouble| self.refuse(&cell.name, trouble))?;
         let mut inner = cell.lock().await;
         for _ in 0..ATTEMPTS {
             let secret = inner.secret.clone();
             let mut draft = Draft::new(State::clone(&inner.state), self.now(), &secret.0);
-            draft.pass_time();
+            draft.pass_time(&downtimes);
             // What comes of a refused wish is what time has brought, and no more.
             let answer = decide(&mut inner, &mut draft);
             // It may be refused due to what another node has stored meanwhile.

@@ -45,6 +45,9 @@ const STEPS: &[&[&str]] = &[
         "UPDATE tables SET due_for = 2 WHERE due <= updated",
         "DROP INDEX tables_due",
         "CREATE INDEX tables_due ON tables (due_for, due) WHERE due IS NOT NULL",
+        // When a node was last there, and when none was.
+        "CREATE TABLE heartbeat (id BIGINT PRIMARY KEY, at BIGINT NOT NULL)",
+        "CREATE TABLE downtimes (ended BIGINT PRIMARY KEY, began BIGINT NOT NULL)",
     ],
 ];
 

@@ -6,6 +6,7 @@ use sqlx::{AnyPool, Row};
 use tokio::sync::{mpsc, oneshot};
 
 use super::clean::{Unused, clean};
+use super::heartbeat::{self, Beat, Pulse};
 use super::{CHANNEL, Change, Claim, Trouble, batch, schema};
 
 /// The most jobs of one transaction: more than ever wait. The later a busy server gets to it, the more it stores at once,
@@ -18,6 +19,7 @@ pub enum Job {
     Commit { change: Box<Change>, reply: oneshot::Sender<Result<(), Trouble>> },
     Clean { unused: Unused, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
     Claim { claim: Claim, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
+    Beat { beat: Beat, reply: oneshot::Sender<Result<Pulse, Trouble>> },
     Look { tables: Vec<String>, until: u64, reply: oneshot::Sender<Result<(), Trouble>> },
 }
 
@@ -34,6 +36,9 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool)
                 }
                 Job::Claim { claim: wanted, reply } => {
                     let _ = reply.send(claim(&pool, postgres, wanted).await);
+                }
+                Job::Beat { beat, reply } => {
+                    let _ = reply.send(heartbeat::beat(&pool, postgres, beat).await);
                 }
                 Job::Look { tables, until, reply } => {
                     let _ = reply.send(look(&pool, postgres, &tables, until).await);

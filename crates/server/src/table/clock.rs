@@ -68,6 +68,11 @@ impl Clocks {
         }
     }
 
+    /// The seat gets time back.
+    pub fn credit(&mut self, seat: u8, milliseconds: u64) {
+        self.left[usize::from(seat)] += milliseconds;
+    }
+
     /// The seat's time is over for good.
     pub fn give_up(&mut self, seat: u8) {
         self.left[usize::from(seat)] = 0;

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
-use protocol::{EndReason, Phase, What, draw, hex};
+use protocol::{CreditReason, EndReason, Phase, What, draw, hex};
 use tabletop::{Seat as SeatNumber, Turn};
 
 use super::{DueFor, Fact, State};
+use crate::store::Downtime;
 
 /// The bot that plays for somebody who gave up.
 pub const SUBSTITUTE: &str = "greedy";
@@ -34,13 +35,28 @@ impl<'a> Draft<'a> {
         self.maker = Some(maker.to_owned());
     }
 
-    /// Lets happen what is due now: a clock that has run out stops. Bots do not lose on time.
-    pub fn pass_time(&mut self) {
-        let Some(due) = self.state.due() else { return };
-        if let (DueFor::Clock, Some(seat), true) = (due.whom, self.state.to_act(), due.at <= self.now) {
+    /// Lets happen what is due now: time in which the server was not there is given back, and a clock that has run out
+    /// stops. Bots do not lose on time.
+    pub fn pass_time(&mut self, downtimes: &[Downtime]) {
+        let clock = |state: &State| state.due().filter(|due| due.whom == DueFor::Clock).zip(state.to_act());
+        let Some((_, seat)) = clock(&self.state) else { return };
+        let milliseconds = self.lost(downtimes);
+        if milliseconds > 0 {
+            self.push(What::Credited { seat, milliseconds, why: CreditReason::Downtime });
+        }
+        if clock(&self.state).is_some_and(|(due, _)| due.at <= self.now) {
             self.push(What::TimedOut { seat });
             self.settle();
         }
+    }
+
+    /// How much of the running clock's time fell into downtimes and was not given back yet.
+    fn lost(&self, downtimes: &[Downtime]) -> u64 {
+        let rest = &self.state.rest;
+        let given = rest.credits.iter().filter(|credit| credit.why == CreditReason::Downtime);
+        // A credit covers everything before it.
+        let since = given.map(|credit| credit.at).chain([rest.clocks.since()]).max().unwrap_or_default();
+        downtimes.iter().map(|time| time.ended.saturating_sub(time.began.max(since))).sum()
     }
 
     /// Whether this seat's time has just run out.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use protocol::{ChatLine, EndReason, Offer, Phase, SeatPlan, Setup, What};
+use protocol::{ChatLine, Credit, EndReason, Offer, Phase, SeatPlan, Setup, What};
 use serde::{Deserialize, Serialize};
 use shelf::Table;
 use tabletop::Turn;
@@ -13,6 +13,8 @@ use super::draft::SUBSTITUTE;
 
 /// How many lines of chat a newcomer sees.
 const CHAT_KEPT: usize = 50;
+/// How many credits a newcomer sees.
+const CREDITS_KEPT: usize = 20;
 /// How many command ids of a table are remembered.
 const IDS_KEPT: usize = 64;
 
@@ -46,6 +48,7 @@ pub struct Rest {
     pub offer: Option<(Offer, Vec<u8>)>,
     pub chat: VecDeque<ChatLine>,
     pub chat_lines: u32,
+    pub credits: VecDeque<Credit>,
     /// How many draws there were, and the numbers of those that still stand.
     pub draws: u32,
     pub standing_draws: Vec<u32>,
@@ -122,6 +125,7 @@ impl State {
                 offer: None,
                 chat: VecDeque::new(),
                 chat_lines: 0,
+                credits: VecDeque::new(),
                 draws: 0,
                 standing_draws: Vec::new(),
                 ended: None,
@@ -231,6 +235,15 @@ impl State {
                 rest.clocks.give_up(*seat);
                 rest.offer = None;
                 self.position_changed(seq, at);
+            }
+            What::Credited { seat, milliseconds, why } => {
+                let (seat, milliseconds, why) = (*seat, *milliseconds, *why);
+                rest.clocks.credit(seat, milliseconds);
+                let length = self.table.length() as u32;
+                rest.credits.push_back(Credit { at, length, seat, milliseconds, why });
+                if rest.credits.len() > CREDITS_KEPT {
+                    rest.credits.pop_front();
+                }
             }
             What::Ended { reason, ranks, scores, secret } => {
                 rest.phase = Phase::Over;

@@ -34,6 +34,7 @@ impl State {
             clock: rest.clocks.shown(now),
             offer: rest.offer.as_ref().map(|(offer, agreed)| (agreed[0], offer.clone())),
             chat: rest.chat.iter().cloned().collect(),
+            credits: rest.credits.iter().cloned().collect(),
             ranks: rest.ended.as_ref().map(|ended| ended.ranks.clone()),
             reason: rest.ended.as_ref().map(|ended| ended.reason),
             commitment: rest.setup.commitment.clone(),

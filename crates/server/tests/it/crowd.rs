@@ -82,7 +82,7 @@ async fn a_move_after_the_deadline_is_refused_in_the_door() {
     let folder = Folder::new("late");
     let config = config(folder.database());
     let store = Store::open(&config.database).await.unwrap();
-    let app = App::new(Arc::new(Hub::new(store, config)));
+    let app = App::new(Arc::new(Hub::open(store, config).await.expect("the database answers")));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(server::serve(listener, app.clone()));

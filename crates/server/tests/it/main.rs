@@ -3,6 +3,7 @@
 mod client;
 mod crash;
 mod crowd;
+mod downtime;
 mod draw;
 mod example;
 mod hostile;

@@ -90,7 +90,13 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
         break;
       case 'refused': {
         const kept = frame.id === undefined ? null : (outbox.remove(frame.id) ?? null);
-        set({ refused: { kept, code: frame.code === 'illegal' ? (frame.rule ?? 'unknown') : frame.code, message: frame.why } });
+        set({
+          refused: {
+            kept,
+            code: frame.code === 'illegal' ? (frame.rule ?? 'unknown') : frame.code,
+            message: frame.why,
+          },
+        });
         break;
       }
     }
@@ -118,7 +124,9 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
     if (state.link === 'lost') return connection.renew();
     if (state.link !== 'open') return;
     const { name, seq } = state.table;
-    const latest = await head(name, seq).catch((error: unknown) => (error instanceof Refused && error.code !== 'unreachable' ? seq : null));
+    const latest = await head(name, seq).catch((error: unknown) =>
+      error instanceof Refused && error.code !== 'unreachable' ? seq : null,
+    );
     if (state.link === 'open' && (latest === null || (latest > seq && state.table.seq === seq))) connection.renew();
   };
   const timer = setInterval(() => void check(), CHECK);

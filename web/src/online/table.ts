@@ -67,7 +67,9 @@ function changes(table: TableState, event: Event): Partial<TableState> {
   const changed = { changedAt: event.at, offer: null };
   switch (event.type) {
     case 'sat':
-      return { seats: seat(event.seat, { kind: 'player', name: event.name, colour: event.colour, entropy: event.entropy }) };
+      return {
+        seats: seat(event.seat, { kind: 'player', name: event.name, colour: event.colour, entropy: event.entropy }),
+      };
     case 'renamed':
       return { seats: seat(event.seat, { name: event.name, colour: event.colour }) };
     case 'filled':

@@ -60,6 +60,9 @@ pub struct Settings {
     /// At how many tables made from one address bots think, or wait to think, at once [default: 4]
     #[arg(long, env = "PYRAMIDION_BOTS_PER_ADDRESS")]
     pub bots_per_address: Option<u32>,
+    /// How many public tables made from one address are listed [default: 5]
+    #[arg(long, env = "PYRAMIDION_LISTED_PER_ADDRESS")]
+    pub listed_per_address: Option<u32>,
     /// What to log, such as `info` or `server=debug` [default: info]
     #[arg(long, env = "PYRAMIDION_LOG")]
     pub log: Option<String>,
@@ -90,6 +93,7 @@ pub struct Config {
     pub bot_threads: u32,
     pub bot_seconds: u64,
     pub bots_per_address: u32,
+    pub listed_per_address: u32,
     pub log: String,
     pub log_json: bool,
 }
@@ -125,6 +129,7 @@ impl Settings {
             bot_threads: self.bot_threads.or(file.bot_threads).unwrap_or(1).max(1),
             bot_seconds: self.bot_seconds.or(file.bot_seconds).unwrap_or(10).max(1),
             bots_per_address: self.bots_per_address.or(file.bots_per_address).unwrap_or(4).max(1),
+            listed_per_address: self.listed_per_address.or(file.listed_per_address).unwrap_or(5),
             log: self.log.or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_json: self.log_json.or(file.log_json).unwrap_or(false),
         })

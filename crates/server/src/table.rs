@@ -9,6 +9,7 @@ mod create;
 mod draft;
 mod due;
 mod fact;
+mod name;
 mod offer;
 mod record;
 mod snapshot;
@@ -19,7 +20,7 @@ mod view;
 
 pub use archive::archived;
 pub use command::decide;
-pub use create::{create, follow, join};
+pub use create::{create, follow, join, relock};
 pub use draft::Draft;
 pub use due::{Due, DueFor};
 pub use fact::Fact;

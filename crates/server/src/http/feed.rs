@@ -27,6 +27,7 @@ pub struct Feed {
     /// Whether there are events that only the database has. It outlives a read that was broken off.
     behind: bool,
     stop: watch::Receiver<bool>,
+    /// Whether nothing more comes. Whoever listens with a token that opens nothing any more has to come back without it.
     ended: bool,
 }
 
@@ -97,6 +98,7 @@ impl Feed {
                 Ok(fact) if fact.seq <= self.last => {}
                 Ok(fact) if fact.seq == self.last + 1 => {
                     self.last = fact.seq;
+                    self.ended = fact.relocks(self.viewer);
                     return Some(Frame::Event(fact.seen_by(self.viewer)));
                 }
                 // Too slow, or a gap: what is missing is in the database.
@@ -112,6 +114,7 @@ impl Feed {
             let facts = self.hub.store.facts_after(&self.cell.name, self.last, PAGE).await;
             let facts = facts.map_err(|trouble| self.hub.refuse(&self.cell.name, trouble))?;
             self.waiting.extend(facts.iter().map(|fact| Frame::Event(fact.seen_by(self.viewer))));
+            self.ended |= facts.iter().any(|fact| fact.relocks(self.viewer));
             self.last = facts.last().map_or(self.last, |fact| fact.seq);
             if facts.len() < PAGE as usize {
                 self.behind = false;

@@ -187,6 +187,23 @@ impl Inner {
         seat(&self.state, token)
             .ok_or_else(|| Refusal::new(Code::NotSeated, "this needs the token of a seat at this table"))
     }
+
+    /// Counts something that a seat asks for.
+    pub fn take_command(&mut self, seat: u8) -> Result<(), Refusal> {
+        take(&mut self.commands[usize::from(seat)])
+    }
+
+    /// Counts something that a seat says.
+    pub fn take_talk(&mut self, seat: u8) -> Result<(), Refusal> {
+        take(&mut self.talk[usize::from(seat)])
+    }
+}
+
+fn take(bucket: &mut Bucket) -> Result<(), Refusal> {
+    let enough = bucket.take();
+    enough
+        .then_some(())
+        .ok_or_else(|| Refusal::new(Code::TooFast, "too much in too short a time; wait a moment"))
 }
 
 /// The seat a token opens.

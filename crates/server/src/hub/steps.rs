@@ -9,7 +9,7 @@ use super::cell::{Cell, Inner};
 use super::{Hub, follow, no_such_table};
 use crate::secret::{self, DrawSecret, Token};
 use crate::store::{Append, Change, Trouble};
-use crate::table::{Draft, DueFor, State, create, decide, join};
+use crate::table::{Draft, DueFor, State, create, decide, join, relock};
 
 /// How often a step is decided again because another node was faster.
 const ATTEMPTS: usize = 5;
@@ -57,6 +57,19 @@ impl Hub {
         self.step(cell, sit).await
     }
 
+    /// Gives a seat a new token, so that whoever has the old one loses it.
+    pub async fn relock(self: &Arc<Self>, cell: Arc<Cell>, token: Option<Token>) -> Result<Joined, Refusal> {
+        let change = move |inner: &mut Inner, draft: &mut Draft<'_>| {
+            let seat = inner.seat(token.as_ref())?;
+            if draft.state.rest.seats[usize::from(seat)].name.is_none() {
+                return Err(Refusal::new(Code::NotSeated, "nobody has taken this seat yet"));
+            }
+            inner.take_command(seat)?;
+            Ok(Joined { seat, token: relock(draft, seat).reveal().to_owned() })
+        };
+        self.step(cell, change).await
+    }
+
     /// Carries out a seat's command.
     pub async fn command(
         self: &Arc<Self>,
@@ -71,10 +84,7 @@ impl Hub {
                 return Ok(Accepted { seq, id: command.id.clone() });
             }
             let talk = matches!(command.request, Request::Say { .. });
-            let buckets = if talk { &mut inner.talk } else { &mut inner.commands };
-            if !buckets[usize::from(seat)].take() {
-                return Err(Refusal::new(Code::TooFast, "too much in too short a time; wait a moment"));
-            }
+            if talk { inner.take_talk(seat) } else { inner.take_command(seat) }?;
             if matches!(command.request, Request::Play { .. }) && draft.has_timed_out(seat) {
                 return Err(Refusal::new(Code::TimeUp, "the time had run out before this action came"));
             }

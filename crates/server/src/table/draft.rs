@@ -6,7 +6,7 @@ use protocol::draw::Secret;
 use protocol::{CreditReason, EndReason, Phase, What, draw, hex};
 use tabletop::{Seat as SeatNumber, Turn};
 
-use super::{DueFor, Fact, State};
+use super::{DueFor, Fact, State, offer};
 use crate::store::Downtime;
 
 /// The bot that plays for somebody who gave up.
@@ -35,19 +35,28 @@ impl<'a> Draft<'a> {
         self.maker = Some(maker.to_owned());
     }
 
-    /// Lets happen what is due now: time in which the server was not there is given back, and a clock that has run out
-    /// stops. Bots do not lose on time.
+    /// Lets happen what is due now: time in which the server was not there is given back, a clock that has run out
+    /// stops, a question that nobody answered is over. Bots do not lose on time.
     pub fn pass_time(&mut self, downtimes: &[Downtime]) {
         let clock = |state: &State| state.due().filter(|due| due.whom == DueFor::Clock).zip(state.to_act());
         let Some((_, seat)) = clock(&self.state) else { return };
         let milliseconds = self.lost(downtimes);
-        if milliseconds > 0 {
+        if milliseconds > 0 && self.state.rest.clocks.deadline().is_some() {
             self.push(What::Credited { seat, milliseconds, why: CreditReason::Downtime });
         }
-        if clock(&self.state).is_some_and(|(due, _)| due.at <= self.now) {
+        if !clock(&self.state).is_some_and(|(due, _)| due.at <= self.now) {
+            return;
+        }
+        if offer::concludes_at(&self.state).is_some_and(|end| end <= self.now && !self.is_out_of_time(end)) {
+            offer::conclude(self);
+        } else {
             self.push(What::TimedOut { seat });
             self.settle();
         }
+    }
+
+    fn is_out_of_time(&self, then: u64) -> bool {
+        self.state.rest.clocks.deadline().is_some_and(|deadline| deadline <= then)
     }
 
     /// How much of the running clock's time fell into downtimes and was not given back yet.

@@ -1,6 +1,6 @@
 //! What the server must do at a table by itself, and when.
 
-use super::State;
+use super::{State, offer};
 
 /// Something to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,13 +21,16 @@ pub enum DueFor {
 }
 
 impl State {
-    /// When the server must do something here by itself: play for a bot, or stop a clock.
+    /// When the server must do something here by itself: play for a bot, stop a clock, or end a question.
     pub fn due(&self) -> Option<Due> {
-        if self.bot_to_act().is_none() {
-            return Some(Due { at: self.rest.clocks.deadline()?, whom: DueFor::Clock });
-        }
+        let Some((seat, _)) = self.bot_to_act() else {
+            self.to_act()?;
+            let times = self.rest.clocks.deadline().into_iter().chain(offer::concludes_at(self));
+            return Some(Due { at: times.min()?, whom: DueFor::Clock });
+        };
         let whom = if self.is_left_to_bots() { DueFor::Bots } else { DueFor::People };
-        Some(Due { at: self.rest.clocks.since(), whom })
+        let from = self.rest.seats[usize::from(seat)].bot_from.unwrap_or_default();
+        Some(Due { at: self.rest.clocks.since().max(from), whom })
     }
 
     /// The seat to act and its bot, if a bot plays it.

@@ -35,6 +35,11 @@ impl Fact {
         matches!(self.what, What::Left { .. } | What::Returned { .. })
     }
 
+    /// Whether this seat's older tokens open nothing from now on.
+    pub fn relocks(&self, viewer: Option<u8>) -> bool {
+        matches!(self.what, What::Relocked { seat } if Some(seat) == viewer)
+    }
+
     /// The one door out for events: what `viewer` (a seat, or a spectator) may see of it.
     ///
     /// Our games hide nothing from anyone; a game that did would blank actions here.

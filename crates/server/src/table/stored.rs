@@ -4,6 +4,19 @@ use serde_json::Value;
 
 use super::{Fact, State};
 
+/// Whether everything is as it was then, whatever has come to it.
+fn holds(now: &Value, then: &Value) -> bool {
+    match (now, then) {
+        (Value::Object(now), Value::Object(then)) => {
+            then.iter().all(|(key, then)| now.get(key).is_some_and(|now| holds(now, then)))
+        }
+        (Value::Array(now), Value::Array(then)) => {
+            now.len() == then.len() && now.iter().zip(then).all(|(now, then)| holds(now, then))
+        }
+        _ => now == then,
+    }
+}
+
 #[test]
 fn facts_of_the_first_format_lead_to_the_same_tables() {
     let text = include_str!("../../../../testdata/tables/first-format.json");
@@ -21,7 +34,7 @@ fn facts_of_the_first_format_lead_to_the_same_tables() {
         }
         let view = serde_json::to_value(state.seen_by(Some(0), 900_000)).unwrap();
         for (key, then) in table["view"].as_object().unwrap() {
-            assert_eq!(&view[key], then, "{name}: {key}");
+            assert!(holds(&view[key], then), "{name}: {key} was {then} and is {}", view[key]);
         }
         assert_eq!(state.record().to_string(), table["record"].as_str().unwrap(), "{name}");
     }

@@ -2,6 +2,7 @@
 
 mod page;
 mod play;
+mod progress;
 mod run;
 mod setup;
 mod tidy;
@@ -14,7 +15,8 @@ use std::process::ExitCode;
 use run::Failure;
 
 const USAGE: &str = "\
-cargo play [ARGUMENT …]             build the program and play
+cargo play [--verbose]              build what is missing and serve the page
+cargo play -- GAME [ARGUMENT …]     play in the terminal
 cargo verify [--quick]              set up what is missing and run every test (--quick: without WebAssembly)
 cargo xtask tidy                    check the invariants of the design
 cargo xtask playthroughs [--check]  write testdata/playthroughs from testdata/games

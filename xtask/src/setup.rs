@@ -38,6 +38,20 @@ const POSTGRES: Tool = Tool {
     by_hand: "install PostgreSQL's server programs (initdb, pg_ctl)",
 };
 
+/// Makes an empty Debian in a folder; any version can.
+const DEBOOTSTRAP: Tool = Tool {
+    name: "debootstrap",
+    needed: Version::new(1, 0),
+    packages: &["debootstrap"],
+    beside: &[],
+    by_hand: "install debootstrap",
+};
+
+/// Makes sure that debootstrap is there.
+pub fn debootstrap() -> Result<(), Failure> {
+    provide(&DEBOOTSTRAP, || Version::find(&answer(command("debootstrap").arg("--version"))?))
+}
+
 /// Makes sure that node and npm are there.
 pub fn node() -> Result<(), Failure> {
     provide(&NODE, || {

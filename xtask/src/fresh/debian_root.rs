@@ -42,8 +42,8 @@ const SETTINGS: &[&str] = &[
 /// What anyone has who compiles Rust.
 const BASICS: &str = "ca-certificates,git,gcc,libc6-dev";
 
-/// Where Rust is put.
-const RUST: &str = "opt/rust";
+/// Where a visitor has Rust, in the home folder.
+const RUST: &str = "rust";
 
 impl DebianRoot {
     pub fn new(suite: &str) -> DebianRoot {
@@ -76,10 +76,11 @@ impl DebianRoot {
         let policy = self.folder.join("usr/sbin/policy-rc.d");
         fs::set_permissions(&policy, fs::Permissions::from_mode(0o755)).map_err(failed(&policy))?;
         self.copy_settings()?;
-        self.copy_rust()?;
         self.copy_node()?;
         run(&mut self.inside(Visitor::Root, &["useradd", "--create-home", Visitor::Ordinary.name()]))?;
         for visitor in [Visitor::Ordinary, Visitor::Root] {
+            // What one visitor adds to it is not the other's.
+            self.copy_rust(visitor)?;
             self.clone_for(visitor)?;
         }
         Ok(())
@@ -107,9 +108,11 @@ impl DebianRoot {
         let mut inside = command("unshare");
         inside.args(["--mount", "--propagation=private", "sh", "-c", script]).arg(&self.folder);
         inside.args([visitor.name(), home]);
-        inside.arg(format!("HOME={home}")).arg(format!("RUSTUP_HOME=/{RUST}/rustup"));
+        inside.arg(format!("HOME={home}")).arg(format!("RUSTUP_HOME={home}/{RUST}/rustup"));
         inside.args(["LANG=C.UTF-8", "TERM=dumb"]);
-        inside.arg(format!("PATH=/{RUST}/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"));
+        inside.arg(format!(
+            "PATH={home}/{RUST}/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+        ));
         for name in PASSED_ON {
             inside.args(std::env::var(name).ok().map(|value| format!("{name}={value}")));
         }
@@ -139,23 +142,23 @@ impl DebianRoot {
     }
 
     /// The toolchain at hand and rustup's proxies, without targets that were added here.
-    fn copy_rust(&self) -> Result<(), Failure> {
+    fn copy_rust(&self, visitor: Visitor) -> Result<(), Failure> {
         let sysroot = answer(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
         let sysroot = Path::new(&sysroot);
         let name = sysroot.file_name().ok_or_else(|| Failure::new("rustc does not say where it is"))?;
-        let there = self.folder.join(RUST);
-        let toolchains = there.join("rustup/toolchains");
-        fs::create_dir_all(&toolchains).map_err(failed(&toolchains))?;
-        copy(sysroot, &toolchains.join(name))?;
-        let settings = format!("version = \"12\"\ndefault_toolchain = \"{}\"\n", name.display());
+        let there = self.home(visitor).join(RUST);
+        let toolchain = there.join("rustup/toolchains").join(name);
+        fs::create_dir_all(&toolchain).map_err(failed(&toolchain))?;
+        // All but the documentation, which is larger than the rest.
+        for part in ["bin", "lib", "libexec"] {
+            copy(&sysroot.join(part), &toolchain.join(part))?;
+        }
+        forget_target(&toolchain)?;
         let file = there.join("rustup/settings.toml");
+        let settings = format!("version = \"12\"\ndefault_toolchain = \"{}\"\n", name.display());
         fs::write(&file, settings).map_err(failed(&file))?;
         let cargo = answer(command("sh").args(["-c", "command -v cargo"])).unwrap_or_default();
-        let proxies = Path::new(&cargo).parent().unwrap_or(Path::new(""));
-        copy(proxies, &there.join("bin"))?;
-        forget_target(&toolchains.join(name))?;
-        // A person's toolchain is the person's own.
-        run(command("chmod").args(["-R", "a+rwX"]).arg(&there))
+        copy(Path::new(&cargo).parent().unwrap_or(Path::new("")), &there.join("bin"))
     }
 
     fn copy_node(&self) -> Result<(), Failure> {

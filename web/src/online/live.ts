@@ -81,6 +81,8 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
         if (frame.id !== undefined) outbox.remove(frame.id);
         outbox.seen(frame.seq);
         set({ table: after(state.table, frame) });
+        // What this seat's token opens has changed: who we are now only the server knows.
+        if (frame.type === 'relocked' && frame.seat === state.table.you) whole = true;
         tell({ event: frame });
         break;
       case 'accepted':

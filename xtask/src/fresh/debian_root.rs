@@ -77,7 +77,10 @@ impl DebianRoot {
         fs::set_permissions(&policy, fs::Permissions::from_mode(0o755)).map_err(failed(&policy))?;
         self.copy_settings()?;
         self.copy_node()?;
-        run(&mut self.inside(Visitor::Root, &["useradd", "--create-home", Visitor::Ordinary.name()]))?;
+        run(&mut self.inside(
+            Visitor::Root,
+            &["useradd", "--create-home", "--home-dir", Visitor::Ordinary.home(), Visitor::Ordinary.name()],
+        ))?;
         for visitor in [Visitor::Ordinary, Visitor::Root] {
             // What one visitor adds to it is not the other's.
             self.copy_rust(visitor)?;

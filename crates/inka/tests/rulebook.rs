@@ -22,8 +22,8 @@ fn doors_are_chosen_in_turn_and_rhombi_laid_from_the_first_player_on() {
     assert_eq!(table.pawn(2), "a1");
     for laid in 0..13_u8 {
         assert_eq!(table.0.turn(), Turn::Chance);
-        assert_eq!(table.0.position().pile().count(), usize::from(13 - laid));
-        let drawn = table.0.position().pile().last().unwrap();
+        assert_eq!(table.pile().count(), usize::from(13 - laid));
+        let drawn = table.pile().last().unwrap();
         table.play(&format!("tile {drawn}"));
         assert_eq!(table.0.turn().to_string(), format!("p{}", (laid + 1) % 3 + 1));
         let last = *table.legal().last().unwrap();

@@ -19,7 +19,7 @@ impl Table {
             table.play(&format!("tile {name}; put {cells}"));
         }
         while table.0.turn() == Turn::Chance {
-            let next = table.0.position().pile().next().unwrap();
+            let next = table.pile().next().unwrap();
             table.play(&format!("tile {next}"));
             let southmost = *table.legal().last().unwrap();
             table.0.play(southmost).unwrap();
@@ -32,6 +32,11 @@ impl Table {
         for action in actions.split("; ") {
             self.0.play_text(action).unwrap_or_else(|why| panic!("{action}: {why}"));
         }
+    }
+
+    /// The path rhombi not drawn yet.
+    pub fn pile(&self) -> impl Iterator<Item = Rhombus> {
+        self.0.game().pile(self.0.position())
     }
 
     pub fn legal(&self) -> Vec<Action> {

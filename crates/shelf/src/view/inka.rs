@@ -119,7 +119,7 @@ impl InkaView {
             board: rows(game),
             faces: Rhombus::all().map(face).collect(),
             rhombi: Rhombus::all().filter_map(rhombus).collect(),
-            pile: position.pile().map(|rhombus| rhombus.to_string()).collect(),
+            pile: game.pile(position).map(|rhombus| rhombus.to_string()).collect(),
             players: Seat::all(seats).map(player).collect(),
         }
     }

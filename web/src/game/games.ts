@@ -19,7 +19,7 @@ const VARIANTS: Record<GameName, readonly Variant[]> = {
   aztec: [
     { key: 'variant', values: ['standard', 'match'], players: 3 },
     { key: 'size', values: ['9', '7', '5'] },
-    { key: 'corners', values: ['excluded', 'included'] },
+    { key: 'corners', values: ['excluded', 'included', 'split'] },
   ],
   turquoise: [],
   inka: [],

@@ -190,6 +190,7 @@ fn drawings_come_from_files_and_their_faults_are_named() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../{game}/data/{name}"));
         fs::read_to_string(path).unwrap()
     };
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/boards");
     let check = |game: &str, key: &str, text: &str, why: Option<&str>| {
         let file = here.join(format!("{key}.txt"));
         fs::write(&file, text).unwrap();
@@ -230,6 +231,24 @@ fn drawings_come_from_files_and_their_faults_are_named() {
         &rhombi.replacen("4 s0 -", "4 s9 -", 1),
         Some("rhombi.txt: line 9: rhombus 4 has walls"),
     );
+    // A board of four cells a side: its rows are called b to i, and the cell lines come after them.
+    let own = fs::read_to_string(examples.join("inka-board.txt")).unwrap();
+    check("inka", "board", &own, None);
+    check(
+        "inka",
+        "board",
+        &own.replacen("D.~~", "D.~", 1),
+        Some("board.txt: line 4: row b of the board has 9"),
+    );
+    check(
+        "inka",
+        "board",
+        &own.replacen("c3 e", "c3 n", 1),
+        Some("board.txt: line 13: cell c3 has walls among"),
+    );
+    let option = format!("rhombi=@{}", text(&examples.join("inka-rhombi.txt")));
+    let noted = run(&["play", "inka", "-o", &option], "quit\n").err;
+    assert_eq!(noted, "pyramidion: note: the open sides of rhombus 6 could all lie on the board's edge\n");
     check("turquoise", "faces", &shipped("turquoise", "faces.txt"), None);
     refuses(&["play", "inka", "-o", "board=@no-such-file"], 2, "no-such-file: No such file");
 }

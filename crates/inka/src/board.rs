@@ -79,7 +79,7 @@ impl BoardPlan {
                     0
                 })
             };
-            let (walls, snake) = (marks(walls, &edge_names(cell)), marks(snake, &["S"]) == 1);
+            let (walls, snake) = (marks(walls, &cell.edge_names()), marks(snake, &["S"]) == 1);
             board.bare[cell.index()] = Cover::bare(walls, snake);
             if snake {
                 board.snakes.insert(cell);
@@ -99,11 +99,6 @@ impl fmt::Display for BoardPlan {
         let parts: Vec<_> = self.rows.iter().chain(&marks).map(String::as_str).collect();
         f.write_str(&parts.join("/"))
     }
-}
-
-/// What the edges of a cell are called in a map: west, east, and south or north.
-pub(crate) fn edge_names(cell: Cell) -> [&'static str; 3] {
-    ["w", "e", if cell.points_up() { "s" } else { "n" }]
 }
 
 /// A map that can be played on, if the rhombi fit it.
@@ -165,6 +160,11 @@ impl Board {
     #[inline]
     pub fn walls(&self, cell: Cell) -> u8 {
         self.bare[cell.index()].walls()
+    }
+
+    /// The same for all cells by index.
+    pub fn all_walls(&self) -> [u8; CELLS] {
+        self.bare.map(Cover::walls)
     }
 
     /// What each cell shows while nothing covers it.

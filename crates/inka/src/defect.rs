@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use crate::board::edge_names;
 use crate::{Cell, Hexagon, PATHS, Rhombus};
 
 /// One thing that makes a drawing unplayable.
@@ -102,7 +101,7 @@ impl fmt::Display for Defect {
             Defect::CellMark { cell, word } => write!(
                 f,
                 "cell {cell} has walls among {} and a snake S, each once, or -, not '{}'",
-                edge_names(*cell).join(" "),
+                cell.edge_names().join(" "),
                 word.escape_debug()
             ),
             Defect::CellTwice(cell) => write!(f, "cell {cell} is described twice"),

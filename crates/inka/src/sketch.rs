@@ -2,7 +2,6 @@
 
 use core::fmt::Write;
 
-use crate::board::edge_names;
 use crate::{BoardPlan, Cell, Defect, FacePlan, Hexagon, Mask, PATHS, Rhombus, Temple};
 
 /// How often to try before settling for the temple that came with the game.
@@ -63,7 +62,7 @@ fn board(below: &mut impl FnMut(u32) -> u32) -> String {
         text.push('/');
     }
     for cell in marked.cells() {
-        let walls = marks(&edge_names(cell), below);
+        let walls = marks(&cell.edge_names(), below);
         let snake = if below(3) == 0 { "S" } else { "-" };
         // Writing to a string does not fail.
         let _ = write!(text, "{cell}:{walls}:{snake}/");

@@ -143,6 +143,18 @@ fn what_nobody_could_play_is_a_defect() {
     assert!(remarks(&unmoved, &through)[0].starts_with("without a rhombus cell"));
 }
 
+/// The example files that the page about own boards shows.
+#[test]
+fn the_examples_are_played_on() {
+    let example = |name: &str| testkit::read(&testkit::testdata().join("../examples/boards").join(name));
+    let (board, rhombi) = (example("inka-board.txt"), example("inka-rhombi.txt"));
+    assert_eq!(remarks(&board, &rhombi), ["the open sides of rhombus 6 could all lie on the board's edge"]);
+    let (board, rhombi) = (BoardPlan::read(&board).to_string(), FacePlan::read(&rhombi).to_string());
+    let game = new(&board, &rhombi).unwrap();
+    assert_eq!((game.board().hexagon().side(), game.faces().paths().len()), (4, 10));
+    testkit::choices::fuzz(game, &[11; 600]);
+}
+
 /// A text with some characters replaced: mostly sense, some nonsense.
 fn damaged(text: &'static str) -> impl Strategy<Value = String> {
     let changes =

@@ -255,9 +255,14 @@ action_points: number,
  */
 pawn_phase: boolean,
 /**
- * The board, row by row: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell.
+ * The board, row by row from `a`: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell, and a blank for a
+ * cell that only a larger board has.
  */
 board: Array<string>,
+/**
+ * The cells that carry walls or a snake themselves, which count while nothing covers them.
+ */
+marks: Array<MarkView>,
 /**
  * What each rhombus shows, lying or not: path rhombi, then destinations.
  */

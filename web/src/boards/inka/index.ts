@@ -313,7 +313,7 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
         const { view } = next.moment;
         if (rows !== view.board.join()) {
           rows = view.board.join();
-          still.replaceChildren(...ground(view.board));
+          still.replaceChildren(...ground(view));
         }
         const seat = seatOf(next.moment.turn);
         const [old, now] = [scene, sceneOf(view, seat)];

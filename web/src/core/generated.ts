@@ -298,6 +298,23 @@ walls: [boolean, boolean, boolean, boolean],
 snakes: [boolean, boolean], };
 
 /**
+ * What a cell of the board carries itself.
+ */
+export type MarkView = {
+/**
+ * Which cell.
+ */
+cell: string,
+/**
+ * The edges with a wall: west, east, and south or north.
+ */
+walls: Array<'w' | 'e' | 's' | 'n'>,
+/**
+ * Whether it carries a snake.
+ */
+snake: boolean, };
+
+/**
  * A rhombus that lies.
  */
 export type RhombusView = {

@@ -14,7 +14,7 @@ use crate::{
     Action, Board, CELLS, Cell, Faces, PATHS, Placement, Position, RHOMBI, Rhombus, Stage, Temple, Warning,
 };
 
-/// [house] After this many rounds the game is drawn.
+/// `[house]` After this many rounds the game is drawn.
 pub const ROUNDS: u8 = 60;
 /// The statues a player needs before he may leave.
 const STATUES: u8 = 3;

@@ -1,13 +1,13 @@
 // The temple of Inka in words: floor and chasms, what lies over them with its walls and snakes, and who stands there.
 
-import { cellNamed, cells as places, centreOf, CORNERS, place, poseOn, type Xy } from '../boards/inka/geometry';
-import { edgeOf } from '../boards/inka/paint/ground';
+import { cellNamed, cells as places, centreOf, CORNERS, edgeOf, place, poseOn, type Xy } from '../boards/inka/geometry';
 import type { InkaView } from '../core/types';
 import { letters, sentence, type Cell, type Sheet, type Speech } from './sheet';
 
 const GROUND: Record<string, string> = { '.': 'floor', '~': 'chasm', D: 'door', P: 'passage', R: 'rhombus' };
 const SIGN: Record<string, string> = { D: '⌂', P: '◎', R: '◊' };
 const POINTS = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const;
+
 /** Where a point lies as seen from another. */
 function bearing([fx, fy]: Xy, [tx, ty]: Xy): (typeof POINTS)[number] {
   const eighths = Math.round((Math.atan2(ty - fy, tx - fx) * 4) / Math.PI);
@@ -34,7 +34,9 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
   const marks = new Map(view.marks.map((mark) => [mark.cell, mark]));
 
   const wallsAt = (points: readonly string[]): string =>
-    points.length > 0 ? t('words.inka.walls', { points: points.map((point) => t(`words.point.${point}`)).join(', '), n: points.length }) : '';
+    points.length > 0
+      ? t('words.inka.walls', { points: points.map((point) => t(`words.point.${point}`)).join(', '), n: points.length })
+      : '';
 
   /** What a bare cell shows: its ground, walls and snake. */
   const bare = (id: string, ground: string): string[] => {
@@ -55,7 +57,9 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
       t(key, { name: rhombus.name, half: 'AB'[half]!, ground }),
       rhombus.snakes[half] ? t('words.inka.snake') : '',
       wallsAt(wallsBeside(rhombus, cell)),
-      rhombus.statues.length > 0 ? t('words.inka.statues', { names: rhombus.statues.map(name).join(', '), n: rhombus.statues.length }) : '',
+      rhombus.statues.length > 0
+        ? t('words.inka.statues', { names: rhombus.statues.map(name).join(', '), n: rhombus.statues.length })
+        : '',
     ];
   };
 
@@ -73,7 +77,14 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
         pawn >= 0 ? t('words.inka.pawn', { name: name(pawn) }) : '',
         blockade >= 0 ? t('words.inka.blockade', { name: name(blockade) }) : '',
       ]),
-      sign: blockade >= 0 && pawn < 0 ? '✕' : pawn >= 0 ? '' : rhombus ? `${rhombus.name}${rhombus.snakes[id === rhombus.cells[0] ? 0 : 1] ? '~' : ''}` : `${SIGN[letter] ?? ''}${marks.get(id)?.snake ? '~' : ''}`,
+      sign:
+        blockade >= 0 && pawn < 0
+          ? '✕'
+          : pawn >= 0
+            ? ''
+            : rhombus
+              ? `${rhombus.name}${rhombus.snakes[id === rhombus.cells[0] ? 0 : 1] ? '~' : ''}`
+              : `${SIGN[letter] ?? ''}${marks.get(id)?.snake ? '~' : ''}`,
       seat,
       ground: rhombus ? 'solid' : letter === '~' ? 'void' : 'plain',
       counts: letter === 'D',
@@ -86,7 +97,9 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
     const own = places.filter((one) => one.row === row).map(({ name: id }, at) => ({ id, at }));
     const there = own.filter(({ at }) => view.board[row]?.[at] !== ' ');
     const outside = Array<null>((widest - there.length) / 2).fill(null);
-    return there.length > 0 ? [{ name: letter, cells: [...outside, ...there.map(({ id, at }) => cell(id, row, at)), ...outside] }] : [];
+    return there.length > 0
+      ? [{ name: letter, cells: [...outside, ...there.map(({ id, at }) => cell(id, row, at)), ...outside] }]
+      : [];
   });
   return [{ name: t('words.board'), columns: Array<string>(widest).fill(''), rows }];
 }

@@ -155,6 +155,19 @@ fn the_examples_are_played_on() {
     testkit::choices::fuzz(game, &[11; 600]);
 }
 
+/// What the page shows in its text can be played as well.
+#[test]
+fn the_page_about_own_boards_shows_what_can_be_played() {
+    let page = testkit::read(&testkit::testdata().join("../docs/own-boards.md"));
+    let drawing = |section: &str| {
+        let (_, rest) = page.split_once(&format!("## Inka: {section}")).unwrap();
+        let (_, text) = rest.split_once("```text\n").unwrap();
+        text.split_once("```").unwrap().0.to_owned()
+    };
+    let temple = Temple::given(&drawing("the board"), &drawing("the rhombi")).unwrap();
+    assert_eq!((temple.board().hexagon().side(), temple.faces().paths().len()), (4, 2));
+}
+
 /// A text with some characters replaced: mostly sense, some nonsense.
 fn damaged(text: &'static str) -> impl Strategy<Value = String> {
     let changes =

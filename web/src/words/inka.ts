@@ -96,10 +96,9 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
   const rows = letters(0, view.board.length - 1).flatMap((letter, row) => {
     const own = places.filter((one) => one.row === row).map(({ name: id }, at) => ({ id, at }));
     const there = own.filter(({ at }) => view.board[row]?.[at] !== ' ');
+    if (there.length === 0) return [];
     const outside = Array<null>((widest - there.length) / 2).fill(null);
-    return there.length > 0
-      ? [{ name: letter, cells: [...outside, ...there.map(({ id, at }) => cell(id, row, at)), ...outside] }]
-      : [];
+    return [{ name: letter, cells: [...outside, ...there.map(({ id, at }) => cell(id, row, at)), ...outside] }];
   });
   return [{ name: t('words.board'), columns: Array<string>(widest).fill(''), rows }];
 }

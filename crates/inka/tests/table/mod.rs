@@ -12,7 +12,12 @@ impl Table {
 
     /// Two players at a1 and a11 who have laid these rhombi (`7 d9 d10`) and all others as far south as they go.
     pub fn laid(rhombi: &[&str]) -> Table {
-        let mut table = Table::new("players=2");
+        Table::laid_on("players=2", rhombi)
+    }
+
+    /// The same on a board with these doors and faces of its own.
+    pub fn laid_on(options: &str, rhombi: &[&str]) -> Table {
+        let mut table = Table::new(options);
         table.play("start a1; start a11");
         for rhombus in rhombi {
             let (name, cells) = rhombus.split_once(' ').unwrap();

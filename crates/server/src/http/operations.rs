@@ -16,11 +16,11 @@ pub async fn livez() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests should be sent here: the database answers.
+/// Whether requests should be sent here: the database stores something.
 #[utoipa::path(get, path = "/readyz", responses((status = 200, body = String), (status = 503, body = Refusal)))]
 pub async fn readyz(State(app): State<App>) -> Result<&'static str, Refused> {
-    if !app.hub.store.alive().await {
-        return Err(Refused(Refusal::new(Code::Storage, "the database does not answer")));
+    if !app.hub.store.stores().await {
+        return Err(Refused(Refusal::new(Code::Storage, "the database stores nothing now")));
     }
     Ok("ready\n")
 }

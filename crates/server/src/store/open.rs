@@ -41,7 +41,7 @@ impl Store {
         if !postgres {
             tokio::spawn(checkpoint(read.clone(), Arc::downgrade(&writers)));
         }
-        Ok(Store { read, writers, postgres: postgres.then(|| address.to_owned()) })
+        Ok(Store { read, writers, postgres: postgres.then(|| address.to_owned()), probed: Arc::default() })
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod client;
 mod crash;
+mod disk;
 mod draw;
 mod example;
 mod hostile;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
+use rustix::process::Pid;
 use server::{App, Config, Hub, Settings, Store, sqlite};
 use tokio::net::TcpListener;
 
@@ -85,7 +86,10 @@ impl Process {
             ),
             None => Stdio::null(),
         };
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pyramidion-server"))
+        // Where a file may grow no further, the server is to hear of it and not to be stopped by a signal.
+        let survive = "trap '' XFSZ; exec \"$0\" \"$@\"";
+        let mut child = Command::new("sh")
+            .args(["-c", survive, env!("CARGO_BIN_EXE_pyramidion-server")])
             .args([
                 "--listen",
                 listen,
@@ -106,6 +110,10 @@ impl Process {
         BufReader::new(output).read_line(&mut line).expect("it says where it listens");
         let address = line.trim().trim_start_matches("Pyramidion is served on http://").trim_end_matches('/');
         Process { address: address.parse().unwrap_or_else(|_| panic!("no address: {line}")), child }
+    }
+
+    pub fn id(&self) -> Pid {
+        Pid::from_child(&self.child)
     }
 
     /// Kills it without warning (SIGKILL).

@@ -8,6 +8,8 @@ use std::{env, fs};
 
 use serde::Deserialize;
 
+use crate::store::make_folder;
+
 /// What was said; what was not has its default.
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -102,7 +104,7 @@ impl Settings {
         } else {
             let folder = self.data_dir.or(file.data_dir).map_or_else(data_dir, Ok)?;
             let fail = |error| format!("cannot make the folder {}: {error}", folder.display());
-            fs::create_dir_all(&folder).map_err(fail)?;
+            make_folder(&folder).map_err(fail)?;
             sqlite(&folder.join("tables.sqlite"))
         };
         Ok(Config {

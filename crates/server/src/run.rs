@@ -21,7 +21,7 @@ const SPARE: u32 = 256;
 /// Serves until the process is told to end; the error is a line for people.
 pub async fn run(config: Config) -> Result<(), String> {
     let store = Store::open(&config.database).await.map_err(|trouble| match trouble {
-        Trouble::Database(why) | Trouble::Unavailable(why) => format!("cannot open the database: {why}"),
+        Trouble::Database(why) | Trouble::Unavailable(why) => format!("cannot open the database {why}"),
         Trouble::Conflict => "cannot open the database".to_owned(),
     })?;
     let listener = TcpListener::bind(config.listen).await;

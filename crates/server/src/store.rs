@@ -11,6 +11,7 @@ mod batch;
 mod checkpoint;
 mod clean;
 mod connection;
+mod file;
 mod open;
 mod probe;
 mod read;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 pub use clean::Unused;
+pub use file::make_folder;
 
 use crate::table::{Fact, State};
 use writer::Job;
@@ -39,6 +41,8 @@ pub struct Store {
     /// Where PostgreSQL is, if it is PostgreSQL.
     postgres: Option<String>,
     probed: Arc<probe::Probed>,
+    /// SQLite's file is ours as long as anybody has the store.
+    _in_use: Option<Arc<file::InUse>>,
 }
 
 /// What one step changes, all or nothing.

@@ -12,6 +12,7 @@ mod operations;
 mod page;
 mod postgres;
 mod server;
+mod start;
 mod storage;
 mod streams;
 mod tables;

@@ -2,13 +2,17 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
-use server::{App, Config, Hub, Settings, Store, sqlite};
+use server::{App, Config, Hub, Settings, Store, Trouble, sqlite};
 use tokio::net::TcpListener;
+
+/// How long a server may take to end.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A folder that goes away with the test.
 pub struct Folder(pub PathBuf);
@@ -52,7 +56,7 @@ pub fn config(database: String) -> Config {
 
 impl Here {
     pub async fn start(config: Config) -> Here {
-        let store = Store::open(&config.database).await.expect("the database opens");
+        let store = open(&config.database).await.expect("the database opens");
         Here::serve(App::new(Arc::new(Hub::new(store, config)))).await
     }
 
@@ -63,6 +67,21 @@ impl Here {
         tokio::spawn(server::work(Arc::clone(&state.hub), state.stop.subscribe()));
         tokio::spawn(server::listen(Arc::clone(&state.hub), state.stop.subscribe()));
         Here { address, app: state }
+    }
+}
+
+/// Opens a database; a server that was dropped a moment ago may still be using its file.
+pub async fn open(database: &str) -> Result<Store, Trouble> {
+    let begin = Instant::now();
+    loop {
+        match Store::open(database).await {
+            Err(Trouble::Unavailable(why))
+                if why.contains("another server") && begin.elapsed() < PATIENCE =>
+            {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            opened => return opened,
+        }
     }
 }
 
@@ -80,6 +99,16 @@ pub struct Process {
 
 impl Process {
     pub fn start(database: &str, listen: &str, log: Option<PathBuf>) -> Process {
+        Process::run(&["--database", database, "--listen", listen], log)
+    }
+
+    /// One with its data in this folder.
+    pub fn start_in(data: &Path, log: Option<PathBuf>) -> Process {
+        Process::run(&["--data-dir", data.to_str().expect("a plain path"), "--listen", "127.0.0.1:0"], log)
+    }
+
+    /// One with these settings, and limits that let a test do what it wants.
+    pub fn run(settings: &[&str], log: Option<PathBuf>) -> Process {
         let log = match log {
             Some(path) => Stdio::from(
                 std::fs::File::options().create(true).append(true).open(path).expect("a log file"),
@@ -90,16 +119,8 @@ impl Process {
         let survive = "trap '' XFSZ; exec \"$0\" \"$@\"";
         let mut child = Command::new("sh")
             .args(["-c", survive, env!("CARGO_BIN_EXE_pyramidion-server")])
-            .args([
-                "--listen",
-                listen,
-                "--database",
-                database,
-                "--tables-per-hour",
-                "100000",
-                "--lease-seconds",
-                "2",
-            ])
+            .args(settings)
+            .args(["--tables-per-hour", "100000", "--lease-seconds", "2"])
             .args(["--streams-per-address", "1000", "--commands-per-second", "200", "--log", "debug"])
             .stdout(Stdio::piped())
             .stderr(log)

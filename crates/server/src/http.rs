@@ -1,19 +1,20 @@
 //! The server as a router: every route with its description, and what surrounds all of them.
 
 mod answer;
+mod asked;
 mod caller;
 mod feed;
 mod games;
 mod guard;
 mod operations;
 mod page;
+mod site;
 mod socket;
 mod stream;
 mod tables;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use axum::{Router, middleware};
 use tokio::sync::watch;
@@ -86,7 +87,6 @@ pub fn app(state: App) -> Router {
     router
         .fallback_service(get(page::page).layer(CompressionLayer::new()).with_state(state.clone()))
         .method_not_allowed_fallback(answer::wrong_method)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
         .with_state(state)
 }

@@ -1,9 +1,6 @@
-//! Answers: refusals that know their status, and bodies read so that every fault becomes a refusal.
+//! Answers: refusals that know their status.
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Refusal};
@@ -37,10 +34,12 @@ pub fn status(code: Code) -> StatusCode {
         | Code::NoSuchBot
         | Code::NoSuchAction => StatusCode::BAD_REQUEST,
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::NotFound | Code::NoSuchTable => StatusCode::NOT_FOUND,
         Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
         Code::NotSeated => StatusCode::UNAUTHORIZED,
         Code::ForeignOrigin => StatusCode::FORBIDDEN,
+        Code::ForeignHost => StatusCode::MISDIRECTED_REQUEST,
         Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
         Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
@@ -60,23 +59,8 @@ pub fn status(code: Code) -> StatusCode {
         | Code::SeatOut
         | Code::BotPlays
         | Code::NotAway
-        | Code::NotAbandoned => StatusCode::CONFLICT,
-    }
-}
-
-/// A JSON body of a known shape.
-pub struct Body<T>(pub T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = Refused;
-
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
-            let long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
-            let code = if long { Code::TooLong } else { Code::Malformed };
-            Refused(Refusal::new(code, rejection.body_text()))
-        })?;
-        parse(&bytes).map(Body).map_err(Refused)
+        | Code::NotAbandoned
+        | Code::Exhausted => StatusCode::CONFLICT,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -12,9 +12,9 @@ use tokio::time::timeout;
 
 use super::App;
 use super::answer::Refused;
+use super::asked::{After, Table};
 use super::caller::Caller;
 use super::feed::Feed;
-use super::tables::After;
 
 /// An empty line each time nothing has happened for this long.
 const KEEP_ALIVE: Duration = Duration::from_secs(7);
@@ -26,8 +26,8 @@ const KEEP_ALIVE: Duration = Duration::from_secs(7);
 pub async fn stream(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
-    Query(After { after }): Query<After>,
+    Table(table): Table,
+    After { after }: After,
 ) -> Result<Response, Refused> {
     let permit = app.limits.stream(caller.address)?;
     let feed = Feed::open(&app, &table, caller.token(&table).as_ref(), after).await?;

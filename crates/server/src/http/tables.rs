@@ -1,17 +1,17 @@
 //! Requests about tables.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{
     Accepted, Code, Command, Created, Enter, Entered, EventList, Join, Joined, NewTable, Refusal, TableList,
     TableView,
 };
-use serde::Deserialize;
 
 use super::App;
-use super::answer::{Body, Refused};
+use super::answer::Refused;
+use super::asked::{After, Body, Table};
 use super::caller::{Caller, cookie};
 use crate::hub::{now, seat};
 use crate::secret::Token;
@@ -54,11 +54,7 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<New
 /// A table as the caller may see it.
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)),
     responses((status = 200, body = TableView), (status = 404, body = Refusal)))]
-pub async fn show(
-    State(app): State<App>,
-    caller: Caller,
-    Path(table): Path<String>,
-) -> Answer<Json<TableView>> {
+pub async fn show(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Json<TableView>> {
     let state = app.hub.cell(&table).await?.state().await;
     let viewer = seat(&state, caller.token(&table).as_ref());
     Ok(Json(state.seen_by(viewer, now())))
@@ -70,7 +66,7 @@ pub async fn show(
 pub async fn join(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
+    Table(table): Table,
     Body(wish): Body<Join>,
 ) -> Answer<Response> {
     let cell = app.hub.cell(&table).await?;
@@ -83,7 +79,7 @@ pub async fn join(
     responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
 pub async fn enter(
     State(app): State<App>,
-    Path(table): Path<String>,
+    Table(table): Table,
     Body(enter): Body<Enter>,
 ) -> Answer<Response> {
     let state = app.hub.cell(&table).await?.state().await;
@@ -94,7 +90,7 @@ pub async fn enter(
 /// Opens the same seat at the rematch.
 #[utoipa::path(post, path = "/api/tables/{table}/follow", params(("table" = String, Path)),
     responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
-pub async fn follow(State(app): State<App>, caller: Caller, Path(table): Path<String>) -> Answer<Response> {
+pub async fn follow(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Response> {
     let before = app.hub.cell(&table).await?.state().await;
     let token = caller.token(&table).ok_or_else(not_seated)?;
     let next = before.rest.next.clone();
@@ -110,19 +106,11 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(table): Path<St
 pub async fn command(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
+    Table(table): Table,
     Body(command): Body<Command>,
 ) -> Answer<Json<Accepted>> {
     let cell = app.hub.cell(&table).await?;
     Ok(Json(app.hub.command(cell, caller.token(&table), command).await?))
-}
-
-/// Where to begin.
-#[derive(Deserialize)]
-pub struct After {
-    /// The number of the latest event that is known already.
-    #[serde(default)]
-    pub after: Option<u32>,
 }
 
 /// What happened after a number, for instance since one's last turn.
@@ -132,8 +120,8 @@ pub struct After {
 pub async fn events(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
-    Query(After { after }): Query<After>,
+    Table(table): Table,
+    After { after }: After,
 ) -> Answer<Json<EventList>> {
     let after = after.unwrap_or(0);
     let (viewer, head) = match app.hub.cell(&table).await {
@@ -155,11 +143,7 @@ pub async fn events(
 /// The record of the game so far: text, or JSON for those who accept it.
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
     responses((status = 200, body = String), (status = 404, body = Refusal)))]
-pub async fn record(
-    State(app): State<App>,
-    Path(table): Path<String>,
-    headers: HeaderMap,
-) -> Answer<Response> {
+pub async fn record(State(app): State<App>, Table(table): Table, headers: HeaderMap) -> Answer<Response> {
     let record = match app.hub.cell(&table).await {
         Ok(cell) => cell.state().await.record(),
         Err(refusal) if refusal.code == Code::UnknownRules => {

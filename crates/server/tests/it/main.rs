@@ -1,6 +1,7 @@
 //! The server from outside: real sockets, real databases, real processes.
 
 mod client;
+mod connections;
 mod crash;
 mod disk;
 mod draw;
@@ -12,6 +13,7 @@ mod operations;
 mod page;
 mod postgres;
 mod server;
+mod site;
 mod start;
 mod storage;
 mod streams;

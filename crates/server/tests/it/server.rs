@@ -48,6 +48,7 @@ pub fn config(database: String) -> Config {
     let settings = Settings {
         database: Some(database),
         tables_per_hour: Some(100_000),
+        connections_per_address: Some(2_000),
         commands_per_second: Some(200),
         ..Settings::default()
     };
@@ -107,7 +108,7 @@ impl Process {
         Process::run(&["--data-dir", data.to_str().expect("a plain path"), "--listen", "127.0.0.1:0"], log)
     }
 
-    /// One with these settings, and limits that let a test do what it wants.
+    /// One with these settings; where they say nothing, the limits let a test do what it wants.
     pub fn run(settings: &[&str], log: Option<PathBuf>) -> Process {
         let log = match log {
             Some(path) => Stdio::from(
@@ -120,8 +121,12 @@ impl Process {
         let mut child = Command::new("sh")
             .args(["-c", survive, env!("CARGO_BIN_EXE_pyramidion-server")])
             .args(settings)
-            .args(["--tables-per-hour", "100000", "--lease-seconds", "2"])
-            .args(["--streams-per-address", "1000", "--commands-per-second", "200", "--log", "debug"])
+            .env("PYRAMIDION_TABLES_PER_HOUR", "100000")
+            .env("PYRAMIDION_LEASE_SECONDS", "2")
+            .env("PYRAMIDION_CONNECTIONS_PER_ADDRESS", "2000")
+            .env("PYRAMIDION_STREAMS_PER_ADDRESS", "1000")
+            .env("PYRAMIDION_COMMANDS_PER_SECOND", "200")
+            .env("PYRAMIDION_LOG", "debug")
             .stdout(Stdio::piped())
             .stderr(log)
             .spawn()

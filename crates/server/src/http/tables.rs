@@ -130,7 +130,8 @@ pub async fn events(
             (seat(&state, caller.token(&table).as_ref()), state.rest.seq)
         }
         Err(refusal) if refusal.code == Code::UnknownRules => {
-            (None, app.hub.facts(&table).await?.last().map_or(0, |fact| fact.seq))
+            let head = app.hub.store.head(&table).await.map_err(|trouble| app.hub.refuse(&table, trouble))?;
+            (None, head.unwrap_or(0))
         }
         Err(refusal) => return Err(refusal.into()),
     };

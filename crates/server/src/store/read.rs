@@ -27,6 +27,13 @@ impl Store {
         facts(&self.read, table, after, limit).await
     }
 
+    /// The number of a table's latest fact; none if there is no such table.
+    pub async fn head(&self, table: &str) -> Result<Option<u32>, Trouble> {
+        let head = sqlx::query("SELECT head FROM tables WHERE name = $1").bind(table.to_owned());
+        let row = lend(&self.read, async |connection| Ok(head.fetch_optional(connection).await?)).await?;
+        row.map(|row| Ok(row.try_get::<i64, _>(0)? as u32)).transpose()
+    }
+
     /// The names of public tables that are not over, the latest first.
     pub async fn listed(&self, limit: u32) -> Result<Vec<String>, Trouble> {
         let listed = sqlx::query(

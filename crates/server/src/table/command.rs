@@ -8,6 +8,9 @@ use super::{State, offer};
 
 /// More lines of chat than this no table has.
 const CHAT_LIMIT: u32 = 2_000;
+/// What a seat may do at a table beside moving: talk, rename, offer, take back, come and go. No game needs as much, and a
+/// table without a limit could be made to hold anything.
+const SPENT_LIMIT: u32 = 1_500;
 
 /// Adds to `draft` what `seat`'s command leads to, or says why not. The seat has shown its token.
 pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), Refusal> {
@@ -16,6 +19,10 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
     }
     let state = &draft.state;
     let held = &state.rest.seats[usize::from(seat)];
+    if held.spent >= SPENT_LIMIT && !may_always(&command.request) {
+        let why = format!("a seat does at most {SPENT_LIMIT} things at a table besides playing");
+        return Err(Refusal::new(Code::Exhausted, why));
+    }
     match &command.request {
         Request::Play { action } => {
             running(state)?;
@@ -93,6 +100,19 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// What no seat needs, or can do, often: whoever has used up the rest can still finish the game.
+fn may_always(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Play { .. }
+            | Request::Agree
+            | Request::Decline
+            | Request::Resign
+            | Request::Return
+            | Request::Fill { .. }
+    )
 }
 
 /// Puts a bot on a seat that waits for somebody; with the last one the game begins.

@@ -66,6 +66,9 @@ pub struct Seat {
     pub bot: Option<String>,
     /// When its player resigned or ran out of time, as a fact's number.
     pub out: Option<u32>,
+    /// How many facts it has caused that are no moves.
+    #[serde(default)]
+    pub spent: u32,
 }
 
 /// How it ended.
@@ -104,6 +107,7 @@ impl State {
             token: None,
             bot: if let SeatPlan::Bot { bot } = plan { Some(bot.clone()) } else { None },
             out: None,
+            spent: 0,
         };
         Ok(State {
             name: name.to_owned(),
@@ -168,6 +172,11 @@ impl State {
             if rest.ids.len() > IDS_KEPT {
                 rest.ids.pop_front();
             }
+        }
+        if !matches!(fact.what, What::Played { .. } | What::Drew { .. })
+            && let Some(seat) = fact.by.and_then(|by| rest.seats.get_mut(usize::from(by)))
+        {
+            seat.spent += 1;
         }
         self.happen(fact);
     }

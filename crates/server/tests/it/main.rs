@@ -8,6 +8,7 @@ mod draw;
 mod example;
 mod hostile;
 mod leak;
+mod memory;
 mod nodes;
 mod operations;
 mod page;

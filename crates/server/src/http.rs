@@ -3,6 +3,7 @@
 mod answer;
 mod asked;
 mod caller;
+mod document;
 mod feed;
 mod games;
 mod guard;
@@ -19,7 +20,6 @@ use axum::routing::get;
 use axum::{Router, middleware};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
-use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -50,15 +50,8 @@ impl App {
     }
 }
 
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Pyramidion",
-    description = "Tables for Turquoise, Aztec and Inka. A seat is opened by its token, as a bearer token or a cookie.",
-))]
-struct Document;
-
 fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
+    OpenApiRouter::with_openapi(document::introduction())
         .routes(routes!(games::games))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
@@ -77,8 +70,8 @@ fn routes() -> OpenApiRouter<App> {
 }
 
 /// The `OpenAPI` document, made from the routes themselves.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    routes().into_openapi()
+pub fn openapi() -> serde_json::Value {
+    document::complete(routes().into_openapi())
 }
 
 /// The whole server.

@@ -28,7 +28,8 @@ const BUFFER: usize = 4 * 1024;
 /// A table as a WebSocket: frames out, commands in, all text.
 #[utoipa::path(get, path = "/api/tables/{table}/socket",
     params(("table" = String, Path), ("after" = Option<u32>, Query)),
-    responses((status = 101, description = "frames out, commands in", body = Frame), (status = "4XX", body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 101, description = "frames out, commands in", body = Frame)))]
 pub async fn socket(
     State(app): State<App>,
     caller: Caller,

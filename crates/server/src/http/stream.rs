@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use protocol::{Frame, Refusal};
+use protocol::Frame;
 use tokio::time::timeout;
 
 use super::App;
@@ -22,7 +22,8 @@ const KEEP_ALIVE: Duration = Duration::from_secs(7);
 /// A table as a stream: one frame a line, the state first unless `after` is given, empty lines to keep it alive.
 #[utoipa::path(get, path = "/api/tables/{table}/stream",
     params(("table" = String, Path), ("after" = Option<u32>, Query)),
-    responses((status = 200, body = Frame, content_type = "application/x-ndjson"), (status = "4XX", body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 200, body = Frame, content_type = "application/x-ndjson")))]
 pub async fn stream(
     State(app): State<App>,
     caller: Caller,

@@ -42,7 +42,7 @@ pub async fn list(State(app): State<App>) -> Answer<Json<TableList>> {
 
 /// Makes a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable,
-    responses((status = 201, body = Created), (status = "4XX", body = Refusal)))]
+    responses((status = 201, body = Created)))]
 pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<NewTable>) -> Answer<Response> {
     app.limits.table(caller.address)?;
     let created = app.hub.create(&wish).await?;
@@ -53,7 +53,8 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<New
 
 /// A table as the caller may see it.
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)),
-    responses((status = 200, body = TableView), (status = 404, body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 200, body = TableView)))]
 pub async fn show(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Json<TableView>> {
     let state = app.hub.cell(&table).await?.state().await;
     let viewer = seat(&state, caller.token(&table).as_ref());
@@ -62,7 +63,8 @@ pub async fn show(State(app): State<App>, caller: Caller, Table(table): Table) -
 
 /// Takes an open seat, or the invited one whose token is shown.
 #[utoipa::path(post, path = "/api/tables/{table}/join", params(("table" = String, Path)), request_body = Join,
-    responses((status = 200, body = Joined), (status = "4XX", body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 200, body = Joined)))]
 pub async fn join(
     State(app): State<App>,
     caller: Caller,
@@ -76,7 +78,7 @@ pub async fn join(
 
 /// Opens a seat in this browser with its token, from a personal link.
 #[utoipa::path(post, path = "/api/tables/{table}/enter", params(("table" = String, Path)), request_body = Enter,
-    responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
+    responses((status = 200, body = Entered)))]
 pub async fn enter(
     State(app): State<App>,
     Table(table): Table,
@@ -89,7 +91,8 @@ pub async fn enter(
 
 /// Opens the same seat at the rematch.
 #[utoipa::path(post, path = "/api/tables/{table}/follow", params(("table" = String, Path)),
-    responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
+    security(("seat" = [])),
+    responses((status = 200, body = Entered)))]
 pub async fn follow(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Response> {
     let before = app.hub.cell(&table).await?.state().await;
     let token = caller.token(&table).ok_or_else(not_seated)?;
@@ -102,7 +105,8 @@ pub async fn follow(State(app): State<App>, caller: Caller, Table(table): Table)
 
 /// Carries out a seat's command.
 #[utoipa::path(post, path = "/api/tables/{table}/commands", params(("table" = String, Path)), request_body = Command,
-    responses((status = 200, body = Accepted), (status = "4XX", body = Refusal)))]
+    security(("seat" = [])),
+    responses((status = 200, body = Accepted)))]
 pub async fn command(
     State(app): State<App>,
     caller: Caller,
@@ -116,7 +120,8 @@ pub async fn command(
 /// What happened after a number, for instance since one's last turn.
 #[utoipa::path(get, path = "/api/tables/{table}/events",
     params(("table" = String, Path), ("after" = Option<u32>, Query)),
-    responses((status = 200, body = EventList), (status = 404, body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 200, body = EventList)))]
 pub async fn events(
     State(app): State<App>,
     caller: Caller,
@@ -143,7 +148,7 @@ pub async fn events(
 
 /// The record of the game so far: text, or JSON for those who accept it.
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
-    responses((status = 200, body = String), (status = 404, body = Refusal)))]
+    responses((status = 200, content((String = "text/plain"), (Object = "application/json")))))]
 pub async fn record(State(app): State<App>, Table(table): Table, headers: HeaderMap) -> Answer<Response> {
     let record = match app.hub.cell(&table).await {
         Ok(cell) => cell.state().await.record(),

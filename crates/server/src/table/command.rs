@@ -14,8 +14,8 @@ const SPENT_LIMIT: u32 = 1_500;
 
 /// Adds to `draft` what `seat`'s command leads to, or says why not. The seat has shown its token.
 pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), Refusal> {
-    if command.id.as_ref().is_some_and(|id| id.len() > MAX_ID) {
-        return Err(Refusal::new(Code::TooLong, format!("a message id has at most {MAX_ID} bytes")));
+    if command.id.as_ref().is_some_and(|id| id.chars().count() > MAX_ID) {
+        return Err(Refusal::new(Code::TooLong, format!("a message id has at most {MAX_ID} characters")));
     }
     let state = &draft.state;
     let held = &state.rest.seats[usize::from(seat)];
@@ -136,8 +136,9 @@ fn legal(state: &State, text: &str) -> Result<String, Refusal> {
 }
 
 fn said(state: &State, text: &str) -> Result<String, Refusal> {
+    let control = text.chars().any(char::is_control);
     let text = text.trim();
-    if text.is_empty() || text.chars().any(char::is_control) {
+    if text.is_empty() || control {
         return Err(Refusal::new(Code::Malformed, "a line of chat is one line of text"));
     }
     if text.chars().count() > MAX_CHAT {

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-use crate::run::{Failure, answer, cargo, command, root, run, target};
+use crate::run::{Failure, cargo, command, root, run, target};
 use crate::setup;
 
 /// The packages, in versions that are known to work.
@@ -14,8 +14,8 @@ const PACKAGES: &str = "xtask/schemathesis.txt";
 /// Requests of one kind; with the fixed seed the same ones every time.
 const EXAMPLES: &str = "50";
 const SEED: &str = "1";
-/// They do not end, so their own tests read them.
-const ENDLESS: &str = "/(stream|socket)$";
+/// Streams do not end, and a relock would shut us out of our own seat; both have tests of their own.
+const LEFT_OUT: &str = "/(stream|socket|relock)$";
 
 /// Sets up what is missing, starts a server of our own and tries it out.
 pub fn test() -> Result<(), Failure> {
@@ -46,7 +46,7 @@ pub fn test() -> Result<(), Failure> {
     let mut tried = command(program);
     tried.arg("--config-file").arg(&settings).arg("run");
     tried.args(["--seed", SEED, "--max-examples", EXAMPLES, "--checks", "all", "--warnings", "off"]);
-    tried.args(["--exclude-path-regex", ENDLESS, "--request-timeout", "10"]);
+    tried.args(["--exclude-path-regex", LEFT_OUT, "--request-timeout", "10"]);
     run(tried.arg(format!("{}api/openapi.json", server.url)).current_dir(&folder).env("NO_COLOR", "1"))?;
     eprintln!("schema: the server does what its description says");
     Ok(())
@@ -62,10 +62,7 @@ fn schemathesis() -> Result<PathBuf, Failure> {
     if fs::read_to_string(&has).is_ok_and(|has| has == wanted) && program.is_file() {
         return Ok(program);
     }
-    if answer(command("python3").args(["-c", "import ensurepip, venv"])).is_none() && setup::debian_as_root()
-    {
-        setup::install(&["python3-venv"])?;
-    }
+    setup::python()?;
     eprintln!("setting up Schemathesis from PyPI");
     run(command("python3").args(["-m", "venv", "--clear"]).arg(&environment))?;
     let pip = environment.join("bin/pip");

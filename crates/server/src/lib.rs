@@ -15,6 +15,7 @@ mod run;
 mod secret;
 mod store;
 mod table;
+mod time;
 mod worker;
 
 pub use address::Proxies;

@@ -46,7 +46,7 @@ pub const ACTION_POINTS: u8 = 3;
 pub const HANDS: [u8; 3] = [34, 29, 24];
 /// What a free pillar costs its owner at the end, by the level it stands on.
 pub const PENALTIES: [i16; 3] = [1, 3, 5];
-/// [house] After so many turns a player in a row without a plate the game is drawn. The rulebook does not say how
+/// `[house]` After so many turns a player in a row without a plate the game is drawn. The rulebook does not say how
 /// a game ends that nobody wants to finish.
 const STAND_OFF_TURNS: u8 = 12;
 

@@ -46,12 +46,14 @@ pub fn status(code: Code) -> StatusCode {
         | Code::NoSuchAction
         | Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
         Code::UnknownRules
+        | Code::NameTaken
         | Code::ColourTaken
         | Code::SeatTaken
         | Code::TableFull
         | Code::NotStarted
         | Code::GameOver
         | Code::NotOver
+        | Code::TimeUp
         | Code::NotYourTurn
         | Code::Stale
         | Code::NothingToTakeBack
@@ -62,6 +64,7 @@ pub fn status(code: Code) -> StatusCode {
         | Code::BotPlays
         | Code::NotAway
         | Code::NotAbandoned
+        | Code::NoClaim
         | Code::Exhausted => StatusCode::CONFLICT,
     }
 }

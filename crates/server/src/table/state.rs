@@ -79,6 +79,9 @@ pub struct Seat {
     pub left_at: Option<u64>,
     /// When its player resigned, ran out of time or stayed away, as a fact's number.
     pub out: Option<u32>,
+    /// How many facts it has caused that are no moves.
+    #[serde(default)]
+    pub spent: u32,
 }
 
 /// How it ended.
@@ -119,6 +122,7 @@ impl State {
             bot_from: None,
             left_at: None,
             out: None,
+            spent: 0,
         };
         Ok(State {
             name: name.to_owned(),
@@ -180,9 +184,15 @@ impl State {
                 rest.commands.push((command, fact.seq));
             }
         }
+        if !matches!(fact.what, What::Played { .. } | What::Drew { .. })
+            && let Some(seat) = fact.by.and_then(|by| rest.seats.get_mut(usize::from(by)))
+        {
+            seat.spent += 1;
+        }
         self.happen(fact);
     }
 
+    #[expect(clippy::too_many_lines, reason = "one short arm for each kind of fact")]
     fn happen(&mut self, fact: &Fact) {
         let (seq, at) = (fact.seq, fact.at);
         let rest = &mut self.rest;

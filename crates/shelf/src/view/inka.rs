@@ -40,6 +40,7 @@ pub struct InkaView {
 /// What a cell of the board carries itself.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MarkView {
     /// Which cell.
     pub cell: String,

@@ -4,6 +4,7 @@ mod client;
 mod connections;
 mod crash;
 mod crowd;
+mod cut;
 mod disk;
 mod downtime;
 mod draw;

@@ -41,6 +41,11 @@ impl State {
                 rest.commands.push((command, fact.seq));
             }
         }
+        if !matches!(fact.what, What::Played { .. } | What::Drew { .. })
+            && let Some(seat) = fact.by.and_then(|by| rest.seats.get_mut(usize::from(by)))
+        {
+            seat.spent += 1;
+        }
         self.happen(fact);
     }
 

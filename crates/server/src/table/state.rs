@@ -70,6 +70,9 @@ pub struct Seat {
     pub left_at: Option<u64>,
     /// When its player resigned, ran out of time or stayed away, as a fact's number.
     pub out: Option<u32>,
+    /// How many facts it has caused that are no moves.
+    #[serde(default)]
+    pub spent: u32,
 }
 
 /// How it ended.
@@ -110,6 +113,7 @@ impl State {
             bot_from: None,
             left_at: None,
             out: None,
+            spent: 0,
         };
         Ok(State {
             name: name.to_owned(),

@@ -6,6 +6,7 @@ mod page;
 mod play;
 mod progress;
 mod run;
+mod schema;
 mod setup;
 mod tidy;
 mod types;
@@ -22,6 +23,7 @@ cargo play -- GAME [ARGUMENT …]     play in the terminal
 cargo verify [--quick]              set up what is missing and run every test (--quick: without WebAssembly)
 cargo xtask tidy                    check the invariants of the design
 cargo xtask playthroughs [--check]  write testdata/playthroughs from testdata/games
+cargo xtask schema-test             compare a running server with its OpenAPI description
 cargo xtask types [--check]         write the page's types from the Rust types
 cargo xtask wasm                    build the WebAssembly package for node and for the page
 cargo xtask wasm-test               build it and run its tests in node
@@ -58,6 +60,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
         ("page", []) => page::build(),
         ("page-test", []) => page::test(),
+        ("schema-test", []) => schema::test(),
         ("types", []) => types::types(false),
         ("types", [flag]) if flag == "--check" => types::types(true),
         ("wasm", []) => wasm::build(),

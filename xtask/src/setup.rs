@@ -38,6 +38,15 @@ const POSTGRES: Tool = Tool {
     by_hand: "install PostgreSQL's server programs (initdb, pg_ctl)",
 };
 
+/// What Schemathesis runs on; the oldest that it names.
+const PYTHON: Tool = Tool {
+    name: "Python with venv",
+    needed: Version::new(3, 10),
+    packages: &["python3-venv"],
+    beside: &[],
+    by_hand: "install Python 3.10 or newer with its modules venv and ensurepip",
+};
+
 /// Makes an empty Debian in a folder; any version can.
 const DEBOOTSTRAP: Tool = Tool {
     name: "debootstrap",
@@ -50,6 +59,14 @@ const DEBOOTSTRAP: Tool = Tool {
 /// Makes sure that debootstrap is there.
 pub fn debootstrap() -> Result<(), Failure> {
     provide(&DEBOOTSTRAP, || Version::find(&answer(command("debootstrap").arg("--version"))?))
+}
+
+/// Makes sure that Python is there, and that it can make environments.
+pub fn python() -> Result<(), Failure> {
+    provide(&PYTHON, || {
+        answer(command("python3").args(["-c", "import ensurepip, venv"]))?;
+        Version::find(&answer(command("python3").arg("--version"))?)
+    })
 }
 
 /// Makes sure that node and npm are there.

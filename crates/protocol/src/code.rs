@@ -11,6 +11,8 @@ wire! {
         Malformed,
         /// The message, or a part of it, is too long.
         TooLong,
+        /// The message took too long to arrive.
+        TooSlow,
         /// There is no such page or resource.
         NotFound,
         /// The resource does not take this kind of request.
@@ -80,8 +82,12 @@ wire! {
         TooFast,
         /// A limit on tables or connections is reached.
         TooMany,
+        /// The seat has done all it may at this table besides playing.
+        Exhausted,
         /// The request comes from another site.
         ForeignOrigin,
+        /// The request is for a host by a name that is not this server's.
+        ForeignHost,
         /// The storage did not answer; nothing was changed, or it will show in the events.
         Storage,
     }

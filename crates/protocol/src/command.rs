@@ -7,6 +7,7 @@ wire! {
         /// gets the same answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "openapi", schema(max_length = 64))]
         pub id: Option<String>,
         /// The number of the latest event the sender has seen. What changes the position needs it, and is refused
         /// as stale if the position has changed since.
@@ -67,11 +68,13 @@ wire! {
         /// To say something.
         Say {
             /// What.
+            #[cfg_attr(feature = "openapi", schema(max_length = 300, pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"))]
             text: String,
         },
         /// To change name or colour.
         Rename {
             /// The new name.
+            #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 32))]
             name: String,
             /// The new colour; the same if missing.
             #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -17,6 +17,7 @@ wire! {
         #[serde(default)]
         pub options: BTreeMap<String, String>,
         /// One plan for each seat, in seat order.
+        #[cfg_attr(feature = "openapi", schema(min_items = 2, max_items = 4))]
         pub seats: Vec<SeatPlan>,
         /// The clock; none if missing.
         #[serde(default)]
@@ -26,12 +27,14 @@ wire! {
         pub public: bool,
         /// The maker's name, if the maker takes a seat.
         #[serde(default)]
+        #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 32))]
         pub name: Option<String>,
         /// The maker's colour.
         #[serde(default)]
         pub colour: Option<String>,
         /// Any text of the maker's own that is mixed into the draw.
         #[serde(default)]
+        #[cfg_attr(feature = "openapi", schema(max_length = 128, pattern = "^[0-9A-Za-z]*$"))]
         pub entropy: Option<String>,
     }
 
@@ -104,6 +107,7 @@ wire! {
         /// The secret that opens the maker's seat from any device.
         pub token: Option<String>,
         /// The secrets for invited seats, by seat.
+        #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>))]
         pub invitations: BTreeMap<u8, String>,
     }
 
@@ -111,6 +115,7 @@ wire! {
     #[serde(deny_unknown_fields)]
     pub struct Join {
         /// The player's name.
+        #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 32))]
         pub name: String,
         /// Which seat; any open one if missing.
         #[serde(default)]
@@ -120,6 +125,7 @@ wire! {
         pub colour: Option<String>,
         /// Any text of the player's own that is mixed into the draw.
         #[serde(default)]
+        #[cfg_attr(feature = "openapi", schema(max_length = 128, pattern = "^[0-9A-Za-z]*$"))]
         pub entropy: Option<String>,
     }
 

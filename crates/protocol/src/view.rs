@@ -40,6 +40,7 @@ wire! {
         pub hash: String,
         /// The board as data, in the game's own shape.
         #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = shelf::View))]
         pub board: Value,
         /// The scores as they stand.
         pub scores: Vec<i32>,

@@ -8,6 +8,9 @@ use std::{env, fs};
 
 use serde::Deserialize;
 
+use crate::address::Proxies;
+use crate::store::make_folder;
+
 /// What was said; what was not has its default.
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -24,15 +27,29 @@ pub struct Settings {
     /// Further sites whose pages may use this server, such as `https://games.example`
     #[arg(long, env = "PYRAMIDION_ORIGINS", value_delimiter = ',')]
     pub origins: Option<Vec<String>>,
-    /// Whether a proxy in front tells the visitors' addresses in X-Forwarded-For [default: false]
-    #[arg(long, env = "PYRAMIDION_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
-    pub trust_proxy: Option<bool>,
+    /// Names that this server goes by, beside those of the sites above, addresses and `localhost` [default: any,
+    /// unless it listens on this machine only]
+    #[arg(long, env = "PYRAMIDION_HOSTS", value_delimiter = ',')]
+    pub hosts: Option<Vec<String>>,
+    /// Proxies in front that tell the visitors' addresses in X-Forwarded-For: how many one behind the other, or
+    /// which, such as `10.0.0.0/8,::1` [default: 0]
+    #[arg(long, env = "PYRAMIDION_TRUSTED_PROXIES")]
+    pub trusted_proxies: Option<Proxies>,
     /// Whether cookies are for HTTPS only [default: false]
     #[arg(long, env = "PYRAMIDION_SECURE_COOKIES", num_args = 0..=1, default_missing_value = "true")]
     pub secure_cookies: Option<bool>,
     /// Most tables an address may make in an hour [default: 120]
     #[arg(long, env = "PYRAMIDION_TABLES_PER_HOUR")]
     pub tables_per_hour: Option<u32>,
+    /// Most connections an address may have open [default: 128]
+    #[arg(long, env = "PYRAMIDION_CONNECTIONS_PER_ADDRESS")]
+    pub connections_per_address: Option<u32>,
+    /// How long a request's head may take to arrive [default: 20]
+    #[arg(long, env = "PYRAMIDION_HEAD_SECONDS")]
+    pub head_seconds: Option<u64>,
+    /// How long a request may take in all, streams excepted [default: 30]
+    #[arg(long, env = "PYRAMIDION_REQUEST_SECONDS")]
+    pub request_seconds: Option<u64>,
     /// Most streams an address may have open [default: 64]
     #[arg(long, env = "PYRAMIDION_STREAMS_PER_ADDRESS")]
     pub streams_per_address: Option<u32>,
@@ -63,6 +80,9 @@ pub struct Settings {
     /// How many public tables made from one address are listed [default: 5]
     #[arg(long, env = "PYRAMIDION_LISTED_PER_ADDRESS")]
     pub listed_per_address: Option<u32>,
+    /// Who may read /metrics: `local` is whoever asks from this machine and through no proxy [default: local]
+    #[arg(long, env = "PYRAMIDION_METRICS")]
+    pub metrics: Option<Readers>,
     /// What to log, such as `info` or `server=debug` [default: info]
     #[arg(long, env = "PYRAMIDION_LOG")]
     pub log: Option<String>,
@@ -75,15 +95,28 @@ pub struct Settings {
     pub config: Option<PathBuf>,
 }
 
+/// Who may read something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Readers {
+    All,
+    Local,
+    None,
+}
+
 /// What holds.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
     pub database: String,
     pub origins: Vec<String>,
-    pub trust_proxy: bool,
+    pub hosts: Option<Vec<String>>,
+    pub trusted_proxies: Proxies,
     pub secure_cookies: bool,
     pub tables_per_hour: u32,
+    pub connections_per_address: u32,
+    pub head_seconds: u64,
+    pub request_seconds: u64,
     pub streams_per_address: u32,
     pub streams: u32,
     pub commands_per_second: u32,
@@ -94,6 +127,7 @@ pub struct Config {
     pub bot_seconds: u64,
     pub bots_per_address: u32,
     pub listed_per_address: u32,
+    pub metrics: Readers,
     pub log: String,
     pub log_json: bool,
 }
@@ -110,16 +144,23 @@ impl Settings {
         } else {
             let folder = self.data_dir.or(file.data_dir).map_or_else(data_dir, Ok)?;
             let fail = |error| format!("cannot make the folder {}: {error}", folder.display());
-            fs::create_dir_all(&folder).map_err(fail)?;
+            make_folder(&folder).map_err(fail)?;
             sqlite(&folder.join("tables.sqlite"))
         };
         Ok(Config {
             listen: self.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
             database,
             origins: self.origins.or(file.origins).unwrap_or_default(),
-            trust_proxy: self.trust_proxy.or(file.trust_proxy).unwrap_or(false),
+            hosts: self.hosts.or(file.hosts),
+            trusted_proxies: self.trusted_proxies.or(file.trusted_proxies).unwrap_or(Proxies::NONE),
             secure_cookies: self.secure_cookies.or(file.secure_cookies).unwrap_or(false),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour).unwrap_or(120),
+            connections_per_address: self
+                .connections_per_address
+                .or(file.connections_per_address)
+                .unwrap_or(128),
+            head_seconds: self.head_seconds.or(file.head_seconds).unwrap_or(20).max(1),
+            request_seconds: self.request_seconds.or(file.request_seconds).unwrap_or(30).max(1),
             streams_per_address: self.streams_per_address.or(file.streams_per_address).unwrap_or(64),
             streams: self.streams.or(file.streams).unwrap_or(20_000),
             commands_per_second: self.commands_per_second.or(file.commands_per_second).unwrap_or(10).max(1),
@@ -130,6 +171,7 @@ impl Settings {
             bot_seconds: self.bot_seconds.or(file.bot_seconds).unwrap_or(10).max(1),
             bots_per_address: self.bots_per_address.or(file.bots_per_address).unwrap_or(4).max(1),
             listed_per_address: self.listed_per_address.or(file.listed_per_address).unwrap_or(5),
+            metrics: self.metrics.or(file.metrics).unwrap_or(Readers::Local),
             log: self.log.or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_json: self.log_json.or(file.log_json).unwrap_or(false),
         })

@@ -1,24 +1,25 @@
 //! The server as a router: every route with its description, and what surrounds all of them.
 
 mod answer;
+mod asked;
 mod caller;
+mod document;
 mod feed;
 mod games;
 mod guard;
 mod operations;
 mod page;
+mod site;
 mod socket;
 mod stream;
 mod tables;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use axum::{Router, middleware};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
-use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -49,15 +50,8 @@ impl App {
     }
 }
 
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Pyramidion",
-    description = "Tables for Turquoise, Aztec and Inka. A seat is opened by its token, as a bearer token or a cookie.",
-))]
-struct Document;
-
 fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
+    OpenApiRouter::with_openapi(document::introduction())
         .routes(routes!(games::games))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
@@ -77,8 +71,8 @@ fn routes() -> OpenApiRouter<App> {
 }
 
 /// The `OpenAPI` document, made from the routes themselves.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    routes().into_openapi()
+pub fn openapi() -> serde_json::Value {
+    document::complete(routes().into_openapi())
 }
 
 /// The whole server.
@@ -87,7 +81,6 @@ pub fn app(state: App) -> Router {
     router
         .fallback_service(get(page::page).layer(CompressionLayer::new()).with_state(state.clone()))
         .method_not_allowed_fallback(answer::wrong_method)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
         .with_state(state)
 }

@@ -148,7 +148,7 @@ impl Hub {
                 warn!(table, "too many writers at once");
                 Refusal::new(Code::Stale, "others were faster several times in a row; look again")
             }
-            Trouble::Database(why) => {
+            Trouble::Database(why) | Trouble::Unavailable(why) => {
                 error!(table, why, "the database failed");
                 self.metrics.storage_failed();
                 Refusal::new(

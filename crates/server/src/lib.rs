@@ -2,7 +2,9 @@
 //!
 //! [`app`] is the whole server as a router; [`run`] gives it an address, a database and a way to end well.
 
+mod address;
 mod config;
+mod connection;
 mod http;
 mod hub;
 mod limits;
@@ -16,7 +18,8 @@ mod table;
 mod time;
 mod worker;
 
-pub use config::{Config, Settings, sqlite};
+pub use address::Proxies;
+pub use config::{Config, Readers, Settings, sqlite};
 pub use http::{App, app, openapi};
 pub use hub::Hub;
 pub use nodes::listen;

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::Executor;
 use sqlx::postgres::PgListener;
 use tokio::sync::watch;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tracing::{info, warn};
 
 use crate::hub::Hub;
 use crate::store::CHANNEL;
+
+/// After this long without a word the connection is tried out, and given up if it does not answer for as long again.
+const SILENCE: Duration = Duration::from_secs(5);
 
 /// Listens until told to stop; does nothing on SQLite, where there is one node only.
 pub async fn listen(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
@@ -36,8 +40,14 @@ async fn hear(hub: &Arc<Hub>, address: &str) -> Result<(), sqlx::Error> {
         catch_up(hub, &table, u32::MAX);
     }
     loop {
-        // `try_recv` says when the connection was lost, so that we look at everything again.
-        let Some(notice) = listener.try_recv().await? else { return Ok(()) };
+        // `try_recv` says when the connection was lost, so that we look at everything again. It may be broken off.
+        let Ok(heard) = timeout(SILENCE, listener.try_recv()).await else {
+            // Nobody is told of a connection that was lost on the way.
+            let answered = timeout(SILENCE, listener.execute("SELECT 1")).await;
+            answered.map_err(|_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
+            continue;
+        };
+        let Some(notice) = heard? else { return Ok(()) };
         for line in notice.payload().lines() {
             if let Some((table, head)) = line.split_once(' ') {
                 catch_up(hub, table, head.parse().unwrap_or(u32::MAX));

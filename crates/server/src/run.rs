@@ -1,10 +1,17 @@
 //! Starting the server, and ending it so that nothing is cut off.
 
-use std::net::SocketAddr;
+use std::io::IsTerminal;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 use tracing::{info, warn};
@@ -15,13 +22,13 @@ use crate::{App, Config, Hub, Store, Trouble, app, nodes, worker};
 
 /// How long streams and requests have to end before the rest is cut off.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Connections beside streams.
-const SPARE: u32 = 256;
+/// The longest head of a request.
+const HEAD: usize = 32 * 1024;
 
 /// Serves until the process is told to end; the error is a line for people.
 pub async fn run(config: Config) -> Result<(), String> {
     let store = Store::open(&config.database).await.map_err(|trouble| match trouble {
-        Trouble::Database(why) => format!("cannot open the database: {why}"),
+        Trouble::Database(why) | Trouble::Unavailable(why) => format!("cannot open the database {why}"),
         Trouble::Conflict => "cannot open the database".to_owned(),
     })?;
     let listener = TcpListener::bind(config.listen).await;
@@ -50,26 +57,51 @@ pub async fn run(config: Config) -> Result<(), String> {
     Ok(())
 }
 
-/// Serves until the state says stop, and then until all requests are answered.
+/// Serves until the state says stop, and then until all connections have ended.
 pub async fn serve(listener: TcpListener, state: App) {
     let config = &state.hub.config;
-    // Behind a proxy all connections come from one address.
-    let all = config.streams.saturating_add(SPARE);
-    let each = if config.trust_proxy { all } else { config.streams_per_address.saturating_add(SPARE) };
-    // `tap_io` is what makes axum tell handlers the peer's address.
-    let listener = Limited::new(listener, all, each).tap_io(|_| {});
+    let mut listener = Limited::new(listener, config);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_secs(config.head_seconds))
+        .max_buf_size(HEAD);
     let mut stop = state.stop.subscribe();
-    let router = app(state).into_make_service_with_connect_info::<SocketAddr>();
-    let ended = async move {
-        let _ = stop.wait_for(|stop| *stop).await;
-    };
-    let _ = axum::serve(listener, router).with_graceful_shutdown(ended).await;
+    let service = TowerToHyperService::new(app(state));
+    loop {
+        let (connection, address) = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stop.wait_for(|stop| *stop) => break,
+        };
+        let service = service.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(address));
+            service.call(request)
+        });
+        let talking = http.serve_connection(TokioIo::new(connection), service).with_upgrades();
+        let mut stop = stop.clone();
+        tokio::spawn(async move {
+            let mut talking = pin!(talking);
+            tokio::select! {
+                // What went wrong on a connection is the other side's business.
+                _ = talking.as_mut() => return,
+                _ = stop.wait_for(|stop| *stop) => {}
+            }
+            // The request under way is still answered.
+            talking.as_mut().graceful_shutdown();
+            let _ = talking.await;
+        });
+    }
+    listener.drain().await;
 }
 
 /// Writes the log to standard error as configured.
 pub fn log(config: &Config) -> Result<(), String> {
     let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("log '{}': {error}", config.log))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Colours are for people who look at a terminal and want them.
+    let colours =
+        std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty());
+    let log =
+        tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
     let set = if config.log_json { log.json().try_init() } else { log.try_init() };
     set.map_err(|error| error.to_string())
 }

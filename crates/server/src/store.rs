@@ -3,12 +3,18 @@
 //! A table is a row in `tables` and an append-only list in `events` with the primary key (table, seq). An append
 //! names the number it follows; if the table has moved on it is a [`Trouble::Conflict`] and nothing is written, so of
 //! two writers only one wins. Both databases get the same statements; what little differs is in [`schema`].
+//!
+//! Nobody waits for a database without end, and a connection on which something went wrong is not used again
+//! ([`connection`]).
 
 mod batch;
 mod checkpoint;
 mod clean;
+mod connection;
+mod file;
 mod heartbeat;
 mod open;
+mod probe;
 mod read;
 mod schema;
 #[cfg(test)]
@@ -20,6 +26,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 pub use clean::Unused;
+pub use file::make_folder;
 pub use heartbeat::{Beat, Downtime, Pulse};
 
 use crate::table::{Due, Fact, State};
@@ -35,6 +42,9 @@ pub struct Store {
     writers: Arc<[mpsc::Sender<Job>]>,
     /// Where PostgreSQL is, if it is PostgreSQL.
     postgres: Option<String>,
+    probed: Arc<probe::Probed>,
+    /// SQLite's file is ours as long as anybody has the store.
+    _in_use: Option<Arc<file::InUse>>,
 }
 
 /// What one step changes, all or nothing.
@@ -90,13 +100,16 @@ pub struct Stored {
 pub enum Trouble {
     /// Somebody else was faster.
     Conflict,
-    /// The database failed.
+    /// The database failed on this; it may do something else.
     Database(String),
+    /// The database as a whole does nothing now: it is not there, or has no room.
+    Unavailable(String),
 }
 
 impl From<sqlx::Error> for Trouble {
     fn from(error: sqlx::Error) -> Trouble {
-        Trouble::Database(error.to_string())
+        let why = error.to_string();
+        if connection::hopeless(&error) { Trouble::Unavailable(why) } else { Trouble::Database(why) }
     }
 }
 
@@ -196,5 +209,5 @@ impl Store {
 }
 
 fn closed() -> Trouble {
-    Trouble::Database("the writer has ended".to_owned())
+    Trouble::Unavailable("the writer has ended".to_owned())
 }

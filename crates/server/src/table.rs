@@ -9,6 +9,7 @@ mod create;
 mod draft;
 mod due;
 mod fact;
+mod fold;
 mod name;
 mod offer;
 mod record;
@@ -19,7 +20,7 @@ mod stored;
 mod view;
 
 pub use archive::archived;
-pub use command::decide;
+pub use command::{SPENT_LIMIT, decide, not_exhausted};
 pub use create::{create, follow, join, relock};
 pub use draft::Draft;
 pub use due::{Due, DueFor};

@@ -18,6 +18,7 @@ use crate::Table;
 /// What is visible; in JSON the field `game` says which kind it is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "game", rename_all = "lowercase")]
 pub enum View {
     /// Aztec.

@@ -49,7 +49,7 @@ running: number | null, };
 /**
  * Why something was refused.
  */
-export type Code = "malformed" | "too-long" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "foreign-origin" | "storage";
+export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
 
 /**
  * One wish of a seat.

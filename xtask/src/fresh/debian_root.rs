@@ -77,7 +77,10 @@ impl DebianRoot {
         fs::set_permissions(&policy, fs::Permissions::from_mode(0o755)).map_err(failed(&policy))?;
         self.copy_settings()?;
         self.copy_node()?;
-        run(&mut self.inside(Visitor::Root, &["useradd", "--create-home", Visitor::Ordinary.name()]))?;
+        run(&mut self.inside(
+            Visitor::Root,
+            &["useradd", "--create-home", "--home-dir", Visitor::Ordinary.home(), Visitor::Ordinary.name()],
+        ))?;
         for visitor in [Visitor::Ordinary, Visitor::Root] {
             // What one visitor adds to it is not the other's.
             self.copy_rust(visitor)?;
@@ -105,8 +108,10 @@ impl DebianRoot {
         let script = "set -e; cd \"$0\"; mount -t proc proc proc; mount --rbind /dev dev; mount --rbind /sys sys; \
                       user=$1; home=$2; shift 2; exec chroot --userspec=\"$user\" . /usr/bin/env -i \"$@\"";
         let home = visitor.home();
-        let mut inside = command("unshare");
-        inside.args(["--mount", "--propagation=private", "sh", "-c", script]).arg(&self.folder);
+        // Everything in there ends with its first process, and that one with us.
+        let mut inside = command("setpriv");
+        inside.args(["--pdeathsig=KILL", "unshare", "--mount", "--propagation=private"]);
+        inside.args(["--pid", "--fork", "--kill-child", "sh", "-c", script]).arg(&self.folder);
         inside.args([visitor.name(), home]);
         inside.arg(format!("HOME={home}")).arg(format!("RUSTUP_HOME={home}/{RUST}/rustup"));
         inside.args(["LANG=C.UTF-8", "TERM=dumb"]);

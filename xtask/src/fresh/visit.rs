@@ -27,7 +27,7 @@ impl Visitor {
     pub fn home(self) -> &'static str {
         match self {
             Visitor::Root => "/root",
-            Visitor::Ordinary => "/home/visitor",
+            Visitor::Ordinary => "/srv/visitor",
         }
     }
 }

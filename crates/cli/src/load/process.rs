@@ -20,7 +20,8 @@ impl Own {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--tables-per-hour", "1000000"])
-            .args(["--streams-per-address", "100000", "--streams", "100000", "--data-dir"])
+            .args(["--connections-per-address", "200000", "--streams-per-address", "100000"])
+            .args(["--streams", "100000", "--data-dir"])
             .arg(&folder)
             .stdout(Stdio::piped())
             .spawn()

@@ -5,9 +5,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 
 use super::App;
+use crate::address::{Proxies, household};
 use crate::secret::Token;
 
 /// How long a browser remembers a seat: a year, for games with days between turns.
@@ -15,6 +16,7 @@ const MAX_AGE: u32 = 365 * 24 * 60 * 60;
 
 /// Who asks.
 pub struct Caller {
+    /// What limits count by.
     pub address: IpAddr,
     bearer: Option<String>,
     cookies: Vec<(String, String)>,
@@ -50,7 +52,7 @@ impl FromRequestParts<App> for Caller {
         let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let cookies = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
         Ok(Caller {
-            address: address(parts, app.hub.config.trust_proxy),
+            address: household(visitor(&parts.headers, &parts.extensions, &app.hub.config.trusted_proxies)),
             bearer: bearer.map(|token| token.trim().to_owned()),
             cookies: cookies.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         })
@@ -61,10 +63,8 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// The peer, or whom a trusted proxy names last, which is the one that it saw itself.
-fn address(parts: &Parts, trust_proxy: bool) -> IpAddr {
-    let forwarded = parts.headers.get("x-forwarded-for").filter(|_| trust_proxy);
-    let forwarded = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
-    forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+/// The visitor's address.
+pub fn visitor(headers: &HeaderMap, extensions: &Extensions, proxies: &Proxies) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    proxies.visitor(peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)), headers)
 }

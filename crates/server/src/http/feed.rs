@@ -12,8 +12,8 @@ use crate::hub::{Cell, Hub, Subscription, seat};
 use crate::secret::Token;
 use crate::table::Fact;
 
-/// How many events are read from the database at once.
-const PAGE: u32 = 200;
+/// How many events are read from the database at once, and the most that a listener who does not listen keeps here.
+const PAGE: u32 = 64;
 
 /// What one listener hears.
 pub struct Feed {
@@ -81,7 +81,7 @@ impl Feed {
                 return None;
             }
             if self.behind {
-                if self.read().await.is_err() {
+                if *self.stop.borrow() || self.read().await.is_err() {
                     self.ended = true;
                     return Some(Frame::Closing);
                 }
@@ -108,18 +108,14 @@ impl Feed {
         }
     }
 
-    /// Reads the events after the last one sent.
+    /// Reads the next events after the last one sent; while there may be more, it stays behind.
     async fn read(&mut self) -> Result<(), Refusal> {
-        loop {
-            let facts = self.hub.store.facts_after(&self.cell.name, self.last, PAGE).await;
-            let facts = facts.map_err(|trouble| self.hub.refuse(&self.cell.name, trouble))?;
-            self.waiting.extend(facts.iter().map(|fact| Frame::Event(fact.seen_by(self.viewer))));
-            self.ended |= facts.iter().any(|fact| fact.relocks(self.viewer));
-            self.last = facts.last().map_or(self.last, |fact| fact.seq);
-            if facts.len() < PAGE as usize {
-                self.behind = false;
-                return Ok(());
-            }
-        }
+        let facts = self.hub.store.facts_after(&self.cell.name, self.last, PAGE).await;
+        let facts = facts.map_err(|trouble| self.hub.refuse(&self.cell.name, trouble))?;
+        self.waiting.extend(facts.iter().map(|fact| Frame::Event(fact.seen_by(self.viewer))));
+        self.ended |= facts.iter().any(|fact| fact.relocks(self.viewer));
+        self.last = facts.last().map_or(self.last, |fact| fact.seq);
+        self.behind = facts.len() == PAGE as usize;
+        Ok(())
     }
 }

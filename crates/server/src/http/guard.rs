@@ -1,16 +1,18 @@
-//! What surrounds every request: its id, the same-origin check, security headers, log and metrics.
+//! What surrounds every request: its id, the check of the site, the deadline, security headers, log and metrics.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Refusal, hex};
-use tracing::{Instrument, debug, info_span};
+use tokio::time::timeout;
+use tracing::{Instrument, debug, info, info_span};
 
-use super::App;
 use super::answer::Refused;
+use super::caller::visitor;
+use super::{App, site};
 use crate::secret;
 
 /// Nothing but our own files; WebAssembly may be compiled; nobody may frame us.
@@ -27,26 +29,46 @@ const HEADERS: &[(&str, &str)] = &[
     ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
 ];
 
+/// Told to browsers that reach us by HTTPS: for a year, never without.
+const STRICT: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Asked for all the time by whatever watches the server; not worth a line each.
+const WATCHED: &[&str] = &["/livez", "/readyz", "/metrics"];
+
 /// Lets a request through to its handler, or refuses it.
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let begin = Instant::now();
+    let config = &app.hub.config;
     let id = request_id(request.headers());
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let span = info_span!("request", id, %method, path);
-    let mut response = if own_origin(request.method(), request.headers(), &app.hub.config.origins) {
-        next.run(request).instrument(span.clone()).await
+    let address = visitor(request.headers(), request.extensions(), &config.trusted_proxies);
+    let span = info_span!("request", id, %address, %method, path);
+    let mut response = if let Err(refusal) = site::check(&method, request.uri(), request.headers(), config) {
+        Refused(refusal).into_response()
     } else {
-        Refused(Refusal::new(Code::ForeignOrigin, "this request comes from a page of another site"))
-            .into_response()
+        let long = Duration::from_secs(config.request_seconds);
+        let answered = timeout(long, next.run(request).instrument(span.clone())).await;
+        answered.unwrap_or_else(|_| {
+            let why = format!("this took longer than {} s; look whether it happened", long.as_secs());
+            Refused(Refusal::new(Code::TooSlow, why)).into_response()
+        })
     };
     let took = begin.elapsed();
     app.hub.metrics.answered(took);
     span.in_scope(|| {
-        debug!(status = response.status().as_u16(), microseconds = took.as_micros() as u64, "answered");
+        let (status, microseconds) = (response.status().as_u16(), took.as_micros() as u64);
+        if WATCHED.contains(&path.as_str()) {
+            debug!(status, microseconds, "answered");
+        } else {
+            info!(status, microseconds, "answered");
+        }
     });
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(*name, HeaderValue::from_static(value));
+    }
+    if config.secure_cookies {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, STRICT);
     }
     if path.starts_with("/api") {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -64,40 +86,4 @@ fn request_id(headers: &HeaderMap) -> String {
         (1..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
     };
     given.filter(plain).map_or_else(|| hex::encode(&secret::random::<8>()), str::to_owned)
-}
-
-/// Whether a request that changes something, or opens a socket, comes from a page of ours or from no page at all.
-fn own_origin(method: &Method, headers: &HeaderMap, allowed: &[String]) -> bool {
-    let harmless = matches!(*method, Method::GET | Method::HEAD) && !headers.contains_key(header::UPGRADE);
-    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
-    let (Some(origin), false) = (text(header::ORIGIN), harmless) else { return true };
-    let site = origin.split_once("://").map(|(_, site)| site);
-    (site.is_some() && site == text(header::HOST)) || allowed.iter().any(|allowed| allowed == origin)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(method: &Method, headers: &[(&'static str, &'static str)], expected: bool) {
-        let headers =
-            headers.iter().map(|(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
-        let allowed = ["https://games.example".to_owned()];
-        assert_eq!(own_origin(method, &headers.collect(), &allowed), expected);
-    }
-
-    #[test]
-    fn other_sites_may_look_but_not_touch() {
-        let (here, there) = (("origin", "http://here:80"), ("origin", "http://there"));
-        let host = ("host", "here:80");
-        check(&Method::POST, &[host], true);
-        check(&Method::POST, &[host, here], true);
-        check(&Method::POST, &[host, there], false);
-        check(&Method::POST, &[host, ("origin", "null")], false);
-        check(&Method::POST, &[host, ("origin", "https://games.example")], true);
-        check(&Method::GET, &[host, there], true);
-        check(&Method::GET, &[host, there, ("upgrade", "websocket")], false);
-        check(&Method::GET, &[host, here, ("upgrade", "websocket")], true);
-    }
 }

@@ -1,14 +1,17 @@
 //! Requests of those who run the server.
 
+use std::net::SocketAddr;
+
 use axum::Json;
-use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Refusal};
-use utoipa::openapi::OpenApi;
+use serde_json::Value;
 
 use super::App;
 use super::answer::Refused;
+use crate::config::Readers;
 
 /// Whether the process is alive.
 #[utoipa::path(get, path = "/livez", responses((status = 200, body = String)))]
@@ -16,24 +19,37 @@ pub async fn livez() -> &'static str {
     "alive\n"
 }
 
-/// Whether requests should be sent here: the database answers.
-#[utoipa::path(get, path = "/readyz", responses((status = 200, body = String), (status = 503, body = Refusal)))]
+/// Whether requests should be sent here: the database stores something.
+#[utoipa::path(get, path = "/readyz", responses((status = 200, body = String)))]
 pub async fn readyz(State(app): State<App>) -> Result<&'static str, Refused> {
-    if !app.hub.store.alive().await {
-        return Err(Refused(Refusal::new(Code::Storage, "the database does not answer")));
+    if !app.hub.store.stores().await {
+        return Err(Refused(Refusal::new(Code::Storage, "the database stores nothing now")));
     }
     Ok("ready\n")
 }
 
-/// Counters in Prometheus' text form.
+/// Counters in Prometheus' text form, for whom the setting `metrics` names.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
-pub async fn metrics(State(app): State<App>) -> Response {
+pub async fn metrics(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let forwarded = ["forwarded", "x-forwarded-for", "via"].iter().any(|name| headers.contains_key(*name));
+    let readable = match app.hub.config.metrics {
+        Readers::All => true,
+        Readers::Local => peer.ip().to_canonical().is_loopback() && !forwarded,
+        Readers::None => false,
+    };
+    if !readable {
+        return Err(Refused(Refusal::new(Code::NotFound, "there is nothing at this address for you")));
+    }
     let text = app.hub.metrics.text(app.hub.names().len(), app.limits.streams());
-    (StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+    Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }
 
 /// This document.
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
-pub async fn document() -> Json<OpenApi> {
+pub async fn document() -> Json<Value> {
     Json(super::openapi())
 }

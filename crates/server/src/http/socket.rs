@@ -2,16 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use protocol::{Command, Frame, Refusal};
+use protocol::{Code, Command, Frame, Refusal};
 use tokio::time::{interval, timeout};
 
 use super::answer::{Refused, parse};
+use super::asked::{After, Table};
 use super::caller::Caller;
 use super::feed::Feed;
-use super::tables::After;
 use super::{App, MAX_BODY};
 use crate::limits::{Bucket, StreamPermit};
 use crate::secret::Token;
@@ -27,14 +28,16 @@ const BUFFER: usize = 4 * 1024;
 /// A table as a WebSocket: frames out, commands in, all text.
 #[utoipa::path(get, path = "/api/tables/{table}/socket",
     params(("table" = String, Path), ("after" = Option<u32>, Query)),
-    responses((status = 101, description = "frames out, commands in", body = Frame), (status = "4XX", body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 101, description = "frames out, commands in", body = Frame)))]
 pub async fn socket(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
-    Query(After { after }): Query<After>,
-    upgrade: WebSocketUpgrade,
+    Table(table): Table,
+    After { after }: After,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
+    let upgrade = upgrade.map_err(|error| Refusal::new(Code::Malformed, error.body_text()))?;
     let permit = app.limits.stream(caller.address)?;
     let token = caller.token(&table);
     let feed = Feed::open(&app, &table, token.as_ref(), after).await?;

@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use protocol::{Frame, Refusal};
+use protocol::Frame;
 use tokio::time::timeout;
 
 use super::App;
 use super::answer::Refused;
+use super::asked::{After, Table};
 use super::caller::Caller;
 use super::feed::Feed;
-use super::tables::After;
 
 /// An empty line each time nothing has happened for this long.
 const KEEP_ALIVE: Duration = Duration::from_secs(7);
@@ -22,12 +22,13 @@ const KEEP_ALIVE: Duration = Duration::from_secs(7);
 /// A table as a stream: one frame a line, the state first unless `after` is given, empty lines to keep it alive.
 #[utoipa::path(get, path = "/api/tables/{table}/stream",
     params(("table" = String, Path), ("after" = Option<u32>, Query)),
-    responses((status = 200, body = Frame, content_type = "application/x-ndjson"), (status = "4XX", body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 200, body = Frame, content_type = "application/x-ndjson")))]
 pub async fn stream(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
-    Query(After { after }): Query<After>,
+    Table(table): Table,
+    After { after }: After,
 ) -> Result<Response, Refused> {
     let permit = app.limits.stream(caller.address)?;
     let feed = Feed::open(&app, &table, caller.token(&table).as_ref(), after).await?;

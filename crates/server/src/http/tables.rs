@@ -1,17 +1,17 @@
 //! Requests about tables.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{
     Accepted, Code, Command, Created, Enter, Entered, EventList, Join, Joined, NewTable, Refusal, TableList,
     TableView,
 };
-use serde::Deserialize;
 
 use super::App;
-use super::answer::{Body, Refused};
+use super::answer::Refused;
+use super::asked::{After, Body, Table};
 use super::caller::{Caller, cookie};
 use crate::hub::seat;
 use crate::secret::{self, Token};
@@ -27,7 +27,7 @@ type Answer<T> = Result<T, Refused>;
 /// Public tables that are not over, a page at a time.
 #[utoipa::path(get, path = "/api/tables", params(("after" = Option<u32>, Query)),
     responses((status = 200, body = TableList)))]
-pub async fn list(State(app): State<App>, Query(After { after }): Query<After>) -> Answer<Json<TableList>> {
+pub async fn list(State(app): State<App>, After { after }: After) -> Answer<Json<TableList>> {
     let after = after.unwrap_or(0);
     let names = app.hub.store.listed(app.hub.config.listed_per_address, after, LIST + 1).await;
     let names = names.map_err(|trouble| app.hub.refuse("", trouble))?;
@@ -46,7 +46,7 @@ pub async fn list(State(app): State<App>, Query(After { after }): Query<After>) 
 
 /// Makes a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable,
-    responses((status = 201, body = Created), (status = "4XX", body = Refusal)))]
+    responses((status = 201, body = Created)))]
 pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<NewTable>) -> Answer<Response> {
     app.limits.table(caller.address)?;
     let created = app.hub.create(&wish, &secret::place(caller.address)).await?;
@@ -57,12 +57,9 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<New
 
 /// A table as the caller may see it.
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)),
-    responses((status = 200, body = TableView), (status = 404, body = Refusal)))]
-pub async fn show(
-    State(app): State<App>,
-    caller: Caller,
-    Path(table): Path<String>,
-) -> Answer<Json<TableView>> {
+    security((), ("seat" = [])),
+    responses((status = 200, body = TableView)))]
+pub async fn show(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Json<TableView>> {
     let cell = app.hub.cell(&table).await?;
     app.hub.look(&cell);
     let state = cell.state().await;
@@ -72,11 +69,12 @@ pub async fn show(
 
 /// Takes an open seat, or the invited one whose token is shown.
 #[utoipa::path(post, path = "/api/tables/{table}/join", params(("table" = String, Path)), request_body = Join,
-    responses((status = 200, body = Joined), (status = "4XX", body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 200, body = Joined)))]
 pub async fn join(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
+    Table(table): Table,
     Body(wish): Body<Join>,
 ) -> Answer<Response> {
     let cell = app.hub.cell(&table).await?;
@@ -86,10 +84,10 @@ pub async fn join(
 
 /// Opens a seat in this browser with its token, from a personal link.
 #[utoipa::path(post, path = "/api/tables/{table}/enter", params(("table" = String, Path)), request_body = Enter,
-    responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
+    responses((status = 200, body = Entered)))]
 pub async fn enter(
     State(app): State<App>,
-    Path(table): Path<String>,
+    Table(table): Table,
     Body(enter): Body<Enter>,
 ) -> Answer<Response> {
     let state = app.hub.cell(&table).await?.state().await;
@@ -99,8 +97,9 @@ pub async fn enter(
 
 /// Gives the caller's seat a new token, so that every other device that has it open loses it.
 #[utoipa::path(post, path = "/api/tables/{table}/relock", params(("table" = String, Path)),
-    responses((status = 200, body = Joined), (status = "4XX", body = Refusal)))]
-pub async fn relock(State(app): State<App>, caller: Caller, Path(table): Path<String>) -> Answer<Response> {
+    security(("seat" = [])),
+    responses((status = 200, body = Joined)))]
+pub async fn relock(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Response> {
     let cell = app.hub.cell(&table).await?;
     let joined = app.hub.relock(cell, caller.token(&table)).await?;
     Ok((remember(&app, &table, &joined.token), Json(joined)).into_response())
@@ -108,8 +107,9 @@ pub async fn relock(State(app): State<App>, caller: Caller, Path(table): Path<St
 
 /// Opens the same seat at the rematch.
 #[utoipa::path(post, path = "/api/tables/{table}/follow", params(("table" = String, Path)),
-    responses((status = 200, body = Entered), (status = "4XX", body = Refusal)))]
-pub async fn follow(State(app): State<App>, caller: Caller, Path(table): Path<String>) -> Answer<Response> {
+    security(("seat" = [])),
+    responses((status = 200, body = Entered)))]
+pub async fn follow(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Response> {
     let before = app.hub.cell(&table).await?.state().await;
     let token = caller.token(&table).ok_or_else(not_seated)?;
     let next = before.rest.next.clone();
@@ -121,34 +121,28 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(table): Path<St
 
 /// Carries out a seat's command.
 #[utoipa::path(post, path = "/api/tables/{table}/commands", params(("table" = String, Path)), request_body = Command,
-    responses((status = 200, body = Accepted), (status = "4XX", body = Refusal)))]
+    security(("seat" = [])),
+    responses((status = 200, body = Accepted)))]
 pub async fn command(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
+    Table(table): Table,
     Body(command): Body<Command>,
 ) -> Answer<Json<Accepted>> {
     let cell = app.hub.cell(&table).await?;
     Ok(Json(app.hub.command(cell, caller.token(&table), command).await?))
 }
 
-/// Where to begin.
-#[derive(Deserialize)]
-pub struct After {
-    /// The number of the latest event that is known already.
-    #[serde(default)]
-    pub after: Option<u32>,
-}
-
 /// What happened after a number, for instance since one's last turn.
 #[utoipa::path(get, path = "/api/tables/{table}/events",
     params(("table" = String, Path), ("after" = Option<u32>, Query)),
-    responses((status = 200, body = EventList), (status = 404, body = Refusal)))]
+    security((), ("seat" = [])),
+    responses((status = 200, body = EventList)))]
 pub async fn events(
     State(app): State<App>,
     caller: Caller,
-    Path(table): Path<String>,
-    Query(After { after }): Query<After>,
+    Table(table): Table,
+    After { after }: After,
 ) -> Answer<Json<EventList>> {
     let after = after.unwrap_or(0);
     let (viewer, head) = match app.hub.cell(&table).await {
@@ -157,7 +151,8 @@ pub async fn events(
             (seat(&state, caller.token(&table).as_ref()), state.rest.seq)
         }
         Err(refusal) if refusal.code == Code::UnknownRules => {
-            (None, app.hub.facts(&table).await?.last().map_or(0, |fact| fact.seq))
+            let head = app.hub.store.head(&table).await.map_err(|trouble| app.hub.refuse(&table, trouble))?;
+            (None, head.unwrap_or(0))
         }
         Err(refusal) => return Err(refusal.into()),
     };
@@ -169,12 +164,8 @@ pub async fn events(
 
 /// The record of the game so far: text, or JSON for those who accept it.
 #[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)),
-    responses((status = 200, body = String), (status = 404, body = Refusal)))]
-pub async fn record(
-    State(app): State<App>,
-    Path(table): Path<String>,
-    headers: HeaderMap,
-) -> Answer<Response> {
+    responses((status = 200, content((String = "text/plain"), (Object = "application/json")))))]
+pub async fn record(State(app): State<App>, Table(table): Table, headers: HeaderMap) -> Answer<Response> {
     let record = match app.hub.cell(&table).await {
         Ok(cell) => cell.state().await.record(),
         Err(refusal) if refusal.code == Code::UnknownRules => {

@@ -9,7 +9,7 @@ use super::cell::{Cell, Inner};
 use super::{Hub, follow, no_such_table};
 use crate::secret::{self, DrawSecret, Token};
 use crate::store::{Append, Change, Trouble};
-use crate::table::{Draft, DueFor, State, create, decide, join, relock};
+use crate::table::{Draft, DueFor, SPENT_LIMIT, State, create, decide, join, not_exhausted, relock};
 
 /// How often a step is decided again because another node was faster.
 const ATTEMPTS: usize = 5;
@@ -65,6 +65,9 @@ impl Hub {
                 return Err(Refusal::new(Code::NotSeated, "nobody has taken this seat yet"));
             }
             inner.take_command(seat)?;
+            // Whoever stole the token must not use up what its owner needs to get rid of them.
+            not_exhausted(&draft.state, seat, 2 * SPENT_LIMIT)?;
+            draft.caused_by(seat, None);
             Ok(Joined { seat, token: relock(draft, seat).reveal().to_owned() })
         };
         self.step(cell, change).await

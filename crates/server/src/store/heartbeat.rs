@@ -1,8 +1,10 @@
 //! When a node was last there. The time in which none was is a downtime, which players do not pay for.
 
 use sqlx::any::AnyRow;
-use sqlx::{AnyPool, Row};
+use sqlx::{AnyPool, Connection, Row};
 
+use super::connection::lend;
+use super::writer::begin;
 use super::{Store, Trouble};
 
 /// A time in which no node stored that it is there.
@@ -38,7 +40,8 @@ impl Store {
     /// The tables whose clock runs out before a time.
     pub async fn running_out(&self, before: u64) -> Result<Vec<String>, Trouble> {
         let found = sqlx::query("SELECT name FROM tables WHERE due_for = 0 AND due <= $1 ORDER BY due");
-        let rows = found.bind(before as i64).fetch_all(&self.read).await?;
+        let found = found.bind(before as i64);
+        let rows = lend(&self.read, async |connection| Ok(found.fetch_all(connection).await?)).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 }
@@ -46,30 +49,34 @@ impl Store {
 /// Stores that a node is there. Of several that come back at once, one ends the downtime.
 pub async fn beat(pool: &AnyPool, postgres: bool, beat: Beat) -> Result<Pulse, Trouble> {
     let (now, known) = (beat.now as i64, beat.known as i64);
-    let mut transaction =
-        if postgres { pool.begin().await? } else { pool.begin_with("BEGIN IMMEDIATE").await? };
-    let first = "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
-    sqlx::query(first).bind(now).execute(&mut *transaction).await?;
-    let last = if postgres {
-        "SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE"
-    } else {
-        "SELECT at FROM heartbeat WHERE id = 1"
-    };
-    let last: i64 = sqlx::query(last).fetch_one(&mut *transaction).await?.try_get(0)?;
-    let back = now - last > beat.quiet as i64;
-    if now > last {
-        let update = sqlx::query("UPDATE heartbeat SET at = $1 WHERE id = 1").bind(now);
-        update.execute(&mut *transaction).await?;
-    }
-    if back {
-        let insert = sqlx::query("INSERT INTO downtimes (began, ended) VALUES ($1, $2)").bind(last).bind(now);
-        insert.execute(&mut *transaction).await?;
-    }
-    let news = sqlx::query("SELECT began, ended FROM downtimes WHERE ended > $1 ORDER BY ended").bind(known);
-    let rows = news.fetch_all(&mut *transaction).await?;
-    transaction.commit().await?;
-    let downtimes = rows.iter().map(downtime).collect::<Result<_, sqlx::Error>>()?;
-    Ok(Pulse { latest: now.max(last) as u64, back, downtimes })
+    lend(pool, async |connection| {
+        let mut transaction = connection.begin_with(begin(postgres)).await?;
+        let first = "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+        sqlx::query(first).bind(now).execute(&mut *transaction).await?;
+        let last = if postgres {
+            "SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE"
+        } else {
+            "SELECT at FROM heartbeat WHERE id = 1"
+        };
+        let last: i64 = sqlx::query(last).fetch_one(&mut *transaction).await?.try_get(0)?;
+        let back = now - last > beat.quiet as i64;
+        if now > last {
+            let update = sqlx::query("UPDATE heartbeat SET at = $1 WHERE id = 1").bind(now);
+            update.execute(&mut *transaction).await?;
+        }
+        if back {
+            let insert =
+                sqlx::query("INSERT INTO downtimes (began, ended) VALUES ($1, $2)").bind(last).bind(now);
+            insert.execute(&mut *transaction).await?;
+        }
+        let news =
+            sqlx::query("SELECT began, ended FROM downtimes WHERE ended > $1 ORDER BY ended").bind(known);
+        let rows = news.fetch_all(&mut *transaction).await?;
+        transaction.commit().await?;
+        let downtimes = rows.iter().map(downtime).collect::<Result<_, sqlx::Error>>()?;
+        Ok(Pulse { latest: now.max(last) as u64, back, downtimes })
+    })
+    .await
 }
 
 fn downtime(row: &AnyRow) -> Result<Downtime, sqlx::Error> {

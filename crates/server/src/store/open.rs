@@ -1,48 +1,101 @@
 //! Opening a database and bringing it up to date.
 
+use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sqlx::any::AnyPoolOptions;
-use sqlx::{AssertSqlSafe, Executor, Row};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 use super::checkpoint::checkpoint;
-use super::{Store, Trouble, schema, writer};
+use super::{Store, Trouble, file, schema, writer};
 
 /// How many jobs may wait for a writer before senders wait too.
 const QUEUE: usize = 4096;
+/// How long a database may take to let us in: at the start, and later.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Store {
-    /// Opens `postgres://…`, or `sqlite://path`, which is made if missing.
+    /// Opens `postgres://…`, or `sqlite://path?mode=rwc`, which is made if missing. What is wrong is said at once and with
+    /// the database's place.
     pub async fn open(address: &str) -> Result<Store, Trouble> {
         sqlx::any::install_default_drivers();
         let postgres = address.starts_with("postgres://") || address.starts_with("postgresql://");
-        // One writer for SQLite, which has one write lock; several for PostgreSQL, which waits for its disk.
-        let (writers, readers) = if postgres { (4, 8) } else { (1, 4) };
-        let options = AnyPoolOptions::new().after_connect(move |connection, _| {
-            Box::pin(async move {
-                for &pragma in if postgres { &[] } else { schema::SQLITE } {
-                    connection.execute(pragma).await?;
-                }
-                Ok(())
-            })
-        });
-        // Writers have connections of their own: whoever reads much must not keep a move waiting.
-        let write = options.clone().max_connections(writers).connect(address).await?;
-        migrate(&write, postgres).await?;
-        let read = options.max_connections(readers).connect(address).await?;
-        let mut senders = Vec::new();
-        for _ in 0..writers {
-            let (sender, jobs) = mpsc::channel(QUEUE);
-            tokio::spawn(writer::write(write.clone(), jobs, postgres));
-            senders.push(sender);
-        }
-        let writers: Arc<[_]> = senders.into();
-        if !postgres {
-            tokio::spawn(checkpoint(read.clone(), Arc::downgrade(&writers)));
-        }
-        Ok(Store { read, writers, postgres: postgres.then(|| address.to_owned()) })
+        let place = place(address, postgres)?;
+        let at = |trouble| match trouble {
+            Trouble::Database(why) => Trouble::Database(format!("{place}: {why}")),
+            Trouble::Unavailable(why) => Trouble::Unavailable(format!("{place}: {why}")),
+            Trouble::Conflict => trouble,
+        };
+        open(address, postgres).await.map_err(at)
     }
+}
+
+/// Where the database is, without the password that may be in its address.
+fn place(address: &str, postgres: bool) -> Result<String, Trouble> {
+    if !postgres {
+        return Ok(file::path(address)?.display().to_string());
+    }
+    let options = PgConnectOptions::from_str(address)?;
+    Ok(format!("{}:{}", options.get_host(), options.get_port()))
+}
+
+async fn open(address: &str, postgres: bool) -> Result<Store, Trouble> {
+    let in_use = if postgres {
+        None
+    } else {
+        let taken = file::take(address, &file::path(address)?).map_err(Trouble::Unavailable)?;
+        Some(Arc::new(taken))
+    };
+    try_out(address, postgres).await?;
+    if !postgres {
+        file::warn_if_open(&file::path(address)?);
+    }
+    // One writer for SQLite, which has one write lock; several for PostgreSQL, which waits for its disk.
+    let (writers, readers) = if postgres { (4, 8) } else { (1, 4) };
+    let options = AnyPoolOptions::new()
+        .acquire_timeout(PATIENCE)
+        .after_connect(move |connection, _| Box::pin(prepare(connection, postgres)));
+    // Writers have connections of their own: whoever reads much must not keep a move waiting.
+    let write = options.clone().max_connections(writers).connect(address).await?;
+    migrate(&write, postgres).await?;
+    let read = options.max_connections(readers).connect(address).await?;
+    let mut senders = Vec::new();
+    for _ in 0..writers {
+        let (sender, jobs) = mpsc::channel(QUEUE);
+        let (write, in_use) = (write.clone(), in_use.clone());
+        tokio::spawn(async move {
+            writer::write(write, jobs, postgres).await;
+            drop(in_use);
+        });
+        senders.push(sender);
+    }
+    let writers: Arc<[_]> = senders.into();
+    if !postgres {
+        tokio::spawn(checkpoint(read.clone(), Arc::downgrade(&writers)));
+    }
+    let postgres = postgres.then(|| address.to_owned());
+    Ok(Store { read, writers, postgres, probed: Arc::default(), _in_use: in_use })
+}
+
+/// Connects once, for a pool would try again and again and say nothing meanwhile.
+async fn try_out(address: &str, postgres: bool) -> Result<(), Trouble> {
+    let connected = timeout(PATIENCE, AnyConnection::connect(address)).await;
+    let late = |_| Trouble::Unavailable(format!("no answer within {} s", PATIENCE.as_secs()));
+    let mut connection = connected.map_err(late)??;
+    prepare(&mut connection, postgres).await?;
+    Ok(connection.close().await?)
+}
+
+/// What every connection begins with.
+async fn prepare(connection: &mut AnyConnection, postgres: bool) -> Result<(), sqlx::Error> {
+    for &pragma in if postgres { &[] } else { schema::SQLITE } {
+        connection.execute(pragma).await?;
+    }
+    Ok(())
 }
 
 /// Brings the database to the newest version in one transaction; a newer one than we know is left alone.

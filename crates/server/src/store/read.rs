@@ -1,7 +1,8 @@
 //! Reading tables.
 
-use sqlx::{AnyPool, Executor, Row};
+use sqlx::{AnyPool, Row};
 
+use super::connection::lend;
 use super::{Store, Stored, Trouble};
 use crate::table::Fact;
 
@@ -12,9 +13,9 @@ impl Store {
             "SELECT tables.secret, COALESCE(snapshots.seq, 0), COALESCE(snapshots.body, '')
              FROM tables LEFT JOIN snapshots ON snapshots.name = tables.name WHERE tables.name = $1",
         );
-        let Some(row) = found.bind(table.to_owned()).fetch_optional(&self.read).await? else {
-            return Ok(None);
-        };
+        let found = found.bind(table.to_owned());
+        let row = lend(&self.read, async |connection| Ok(found.fetch_optional(connection).await?)).await?;
+        let Some(row) = row else { return Ok(None) };
         let (seq, body): (i64, String) = (row.try_get(1)?, row.try_get(2)?);
         let facts = facts(&self.read, table, seq as u32, u32::MAX).await?;
         let snapshot = (seq > 0).then_some(body);
@@ -24,6 +25,13 @@ impl Store {
     /// Up to `limit` facts after a number.
     pub async fn facts_after(&self, table: &str, after: u32, limit: u32) -> Result<Vec<Fact>, Trouble> {
         facts(&self.read, table, after, limit).await
+    }
+
+    /// The number of a table's latest fact; none if there is no such table.
+    pub async fn head(&self, table: &str) -> Result<Option<u32>, Trouble> {
+        let head = sqlx::query("SELECT head FROM tables WHERE name = $1").bind(table.to_owned());
+        let row = lend(&self.read, async |connection| Ok(head.fetch_optional(connection).await?)).await?;
+        row.map(|row| Ok(row.try_get::<i64, _>(0)? as u32)).transpose()
     }
 
     /// The names of public tables that are not over, at most `share` made in one place: the latest of each place first,
@@ -38,23 +46,17 @@ impl Store {
             ) AS listed WHERE place <= $1 ORDER BY place, updated DESC, name LIMIT $2 OFFSET $3",
         );
         let listed = listed.bind(i64::from(share)).bind(i64::from(most)).bind(i64::from(after));
-        let rows = listed.fetch_all(&self.read).await?;
+        let rows = lend(&self.read, async |connection| Ok(listed.fetch_all(connection).await?)).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
-    }
-
-    /// Whether the database answers.
-    pub async fn alive(&self) -> bool {
-        self.read.execute("SELECT 1").await.is_ok()
     }
 }
 
 async fn facts(pool: &AnyPool, table: &str, after: u32, limit: u32) -> Result<Vec<Fact>, Trouble> {
-    let rows = sqlx::query("SELECT body FROM events WHERE name = $1 AND seq > $2 ORDER BY seq LIMIT $3")
+    let facts = sqlx::query("SELECT body FROM events WHERE name = $1 AND seq > $2 ORDER BY seq LIMIT $3")
         .bind(table.to_owned())
         .bind(i64::from(after))
-        .bind(i64::from(limit))
-        .fetch_all(pool)
-        .await?;
+        .bind(i64::from(limit));
+    let rows = lend(pool, async |connection| Ok(facts.fetch_all(connection).await?)).await?;
     let read = |body: &str| {
         serde_json::from_str(body).map_err(|error| Trouble::Database(format!("an event of {table}: {error}")))
     };

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
-use sqlx::{AnyPool, Row};
+use sqlx::{AnyPool, Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 
 use super::clean::{Unused, clean};
+use super::connection::lend;
 use super::heartbeat::{self, Beat, Pulse};
+use super::probe::probe;
 use super::{CHANNEL, Change, Claim, Trouble, batch, schema};
 
 /// The most jobs of one transaction: more than ever wait. The later a busy server gets to it, the more it stores at once,
@@ -21,6 +23,7 @@ pub enum Job {
     Claim { claim: Claim, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
     Beat { beat: Beat, reply: oneshot::Sender<Result<Pulse, Trouble>> },
     Look { tables: Vec<String>, until: u64, reply: oneshot::Sender<Result<(), Trouble>> },
+    Probe { reply: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// Carries out jobs until all senders are gone.
@@ -43,6 +46,9 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool)
                 Job::Look { tables, until, reply } => {
                     let _ = reply.send(look(&pool, postgres, &tables, until).await);
                 }
+                Job::Probe { reply } => {
+                    let _ = reply.send(probe(&pool, postgres).await);
+                }
             }
         }
         store(&pool, postgres, commits).await;
@@ -61,14 +67,23 @@ async fn store(pool: &AnyPool, postgres: bool, commits: Vec<Commit>) {
             [] => continue,
             _ => together(pool, postgres, commits.iter().map(|(change, _)| change)).await,
         };
-        if result.is_err() && commits.len() > 1 {
-            let later = commits.split_off(commits.len() / 2);
-            rest.extend([later, commits]);
-            continue;
-        }
-        let mut result = Some(result);
-        for (_, reply) in commits {
-            let _ = reply.send(result.take().unwrap_or(Ok(())));
+        match result {
+            Err(Trouble::Conflict | Trouble::Database(_)) if commits.len() > 1 => {
+                let later = commits.split_off(commits.len() / 2);
+                rest.extend([later, commits]);
+            }
+            // Everything else that waits would fail in the same way, one after the other.
+            Err(Trouble::Unavailable(why)) => {
+                for (_, reply) in commits.into_iter().chain(rest.drain(..).flatten()) {
+                    let _ = reply.send(Err(Trouble::Unavailable(why.clone())));
+                }
+            }
+            result => {
+                let mut result = Some(result);
+                for (_, reply) in commits {
+                    let _ = reply.send(result.take().unwrap_or(Ok(())));
+                }
+            }
         }
     }
 }
@@ -79,21 +94,26 @@ async fn together<'a>(
     postgres: bool,
     changes: impl Iterator<Item = &'a Change> + Clone,
 ) -> Result<(), Trouble> {
-    // SQLite: take the write lock at once, for a lock that is wanted later may be refused.
-    let mut transaction =
-        if postgres { pool.begin().await? } else { pool.begin_with("BEGIN IMMEDIATE").await? };
-    if !batch::store(&mut transaction, postgres, changes.clone()).await? {
-        transaction.rollback().await?;
-        return Err(Trouble::Conflict);
-    }
-    if postgres {
-        for notice in notices(changes) {
-            let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(notice);
-            notify.execute(&mut *transaction).await?;
+    lend(pool, async |connection| {
+        let mut transaction = connection.begin_with(begin(postgres)).await?;
+        if !batch::store(&mut transaction, postgres, changes.clone()).await? {
+            transaction.rollback().await?;
+            return Err(Trouble::Conflict);
         }
-    }
-    transaction.commit().await?;
-    Ok(())
+        if postgres {
+            for notice in notices(changes) {
+                let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(notice);
+                notify.execute(&mut *transaction).await?;
+            }
+        }
+        Ok(transaction.commit().await?)
+    })
+    .await
+}
+
+/// How a transaction begins. SQLite: take the write lock at once, for a lock that is wanted later may be refused.
+pub fn begin(postgres: bool) -> &'static str {
+    if postgres { "BEGIN" } else { "BEGIN IMMEDIATE" }
 }
 
 async fn claim(pool: &AnyPool, postgres: bool, claim: Claim) -> Result<Vec<String>, Trouble> {
@@ -105,13 +125,14 @@ async fn claim(pool: &AnyPool, postgres: bool, claim: Claim) -> Result<Vec<Strin
     if let Some(share) = claim.thinking {
         query = query.bind(i64::from(share));
     }
-    let rows = query.fetch_all(pool).await?;
+    let rows = lend(pool, async |connection| Ok(query.fetch_all(connection).await?)).await?;
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
 async fn look(pool: &AnyPool, postgres: bool, tables: &[String], until: u64) -> Result<(), Trouble> {
     let names = serde_json::to_string(tables).expect("names are strings");
-    sqlx::query(schema::look(postgres)).bind(until as i64).bind(names).execute(pool).await?;
+    let look = sqlx::query(schema::look(postgres)).bind(until as i64).bind(names);
+    lend(pool, async |connection| Ok(look.execute(connection).await?)).await?;
     Ok(())
 }
 

@@ -11,14 +11,20 @@ use super::{State, offer};
 
 /// More lines of chat than this no table has.
 const CHAT_LIMIT: u32 = 2_000;
+/// What a seat may do at a table beside moving: talk, rename, offer, take back, come and go. No game needs as much, and a
+/// table without a limit could be made to hold anything.
+pub const SPENT_LIMIT: u32 = 1_500;
 
 /// Adds to `draft` what `seat`'s command leads to, or says why not. The seat has shown its token.
 pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), Refusal> {
-    if command.id.as_ref().is_some_and(|id| id.len() > MAX_ID) {
-        return Err(Refusal::new(Code::TooLong, format!("a message id has at most {MAX_ID} bytes")));
+    if command.id.as_ref().is_some_and(|id| id.chars().count() > MAX_ID) {
+        return Err(Refusal::new(Code::TooLong, format!("a message id has at most {MAX_ID} characters")));
     }
     let state = &draft.state;
     let held = &state.rest.seats[usize::from(seat)];
+    if !may_always(&command.request) {
+        not_exhausted(state, seat, SPENT_LIMIT)?;
+    }
     match &command.request {
         Request::Play { action } => {
             running(state)?;
@@ -108,6 +114,28 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
     Ok(())
 }
 
+/// What no seat needs, or can do, often: whoever has used up the rest can still finish the game.
+fn may_always(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Play { .. }
+            | Request::Agree
+            | Request::Decline
+            | Request::Resign
+            | Request::Return
+            | Request::Here
+    )
+}
+
+/// Whether a seat may do anything else that it could do for ever.
+pub fn not_exhausted(state: &State, seat: u8, limit: u32) -> Result<(), Refusal> {
+    if state.rest.seats[usize::from(seat)].spent < limit {
+        return Ok(());
+    }
+    let why = format!("a seat does at most {limit} things at a table besides playing");
+    Err(Refusal::new(Code::Exhausted, why))
+}
+
 /// How much of this seat's running clock a bot has used up.
 fn lost_to_a_bot(state: &State, seat: u8, now: u64) -> Option<u64> {
     state.rest.clocks.deadline().filter(|_| state.to_act() == Some(seat))?;
@@ -141,8 +169,9 @@ fn legal(state: &State, text: &str) -> Result<String, Refusal> {
 }
 
 fn said(state: &State, text: &str) -> Result<String, Refusal> {
+    let control = text.chars().any(char::is_control);
     let text = text.trim();
-    if text.is_empty() || text.chars().any(char::is_control) {
+    if text.is_empty() || control {
         return Err(Refusal::new(Code::Malformed, "a line of chat is one line of text"));
     }
     if text.chars().count() > MAX_CHAT {

@@ -44,7 +44,7 @@ impl<'a> Draft<'a> {
         if milliseconds > 0 && self.state.rest.clocks.deadline().is_some() {
             self.push(What::Credited { seat, milliseconds, why: CreditReason::Downtime });
         }
-        if !clock(&self.state).is_some_and(|(due, _)| due.at <= self.now) {
+        if clock(&self.state).is_none_or(|(due, _)| due.at > self.now) {
             return;
         }
         if offer::concludes_at(&self.state).is_some_and(|end| end <= self.now && !self.is_out_of_time(end)) {

@@ -1,7 +1,8 @@
-//! Killed without warning, again and again, while moves come in: every acknowledged move is there afterwards.
+//! Killed without warning, again and again, while moves come in: every acknowledged move is there afterwards, once.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -10,10 +11,16 @@ use tabletop::{Options, Turn};
 use tokio::sync::Mutex;
 
 use crate::client::{Player, call, get};
+use crate::postgres;
 use crate::server::{Folder, Process};
 
-const ROUNDS: u64 = 20;
 const GAMES: usize = 6;
+
+/// How often a server is killed; more than by default for those who have the time.
+fn kills() -> usize {
+    let named = std::env::var("PYRAMIDION_KILLS").ok();
+    named.map_or(20, |kills| kills.parse().expect("PYRAMIDION_KILLS is a number"))
+}
 
 /// A game that two players play as fast as they can, and what the server has acknowledged of it.
 struct Game {
@@ -41,9 +48,12 @@ impl Game {
         Some(Game { players, table: start, seq: 4, acknowledged: Vec::new() })
     }
 
-    /// Plays until the game is over (true) or the server is gone.
-    async fn play(&mut self) -> bool {
+    /// Plays until the game is over (true), the server is gone or the round is.
+    async fn play(&mut self, enough: &AtomicBool) -> bool {
         while let Turn::Seat(seat) = self.table.turn() {
+            if enough.load(Ordering::Relaxed) {
+                return false;
+            }
             let player = &self.players[seat.index()];
             let legal = self.table.legal();
             let action = &legal[self.acknowledged.len() * 31 % legal.len()];
@@ -90,15 +100,28 @@ impl Game {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
     let folder = Folder::new("crash");
+    survive(&folder.database(), 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost_when_one_of_two_nodes_is_killed() {
+    survive(&postgres::database(), 2).await;
+}
+
+/// Plays on several nodes, of which one after the other is killed and started again.
+async fn survive(database: &str, count: usize) {
+    let start = || Process::start(database, "127.0.0.1:0", None);
     let finished = Arc::new(Mutex::new(Vec::new()));
     let mut games: Vec<Option<Game>> = (0..GAMES).map(|_| None).collect();
-    let mut moves = 0;
-    for round in 0..ROUNDS {
-        let server = Process::start(&folder.database(), "127.0.0.1:0", None);
-        let address = server.address;
+    let mut nodes: Vec<Process> = (0..count).map(|_| start()).collect();
+    let rounds = kills();
+    for round in 0..rounds {
+        let enough = Arc::new(AtomicBool::new(false));
         let mut playing = Vec::new();
-        for game in games.drain(..) {
-            let finished = Arc::clone(&finished);
+        for (number, game) in games.drain(..).enumerate() {
+            let (finished, enough) = (Arc::clone(&finished), Arc::clone(&enough));
+            // With two nodes a game goes on at another one than it was left at, every other round.
+            let address = nodes[(number + round / 2) % count].address;
             playing.push(tokio::spawn(async move {
                 let mut game = game;
                 if let Some(game) = &mut game {
@@ -109,26 +132,27 @@ async fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
                         Some(game) => game,
                         None => Game::new(address).await?,
                     };
-                    if !current.play().await {
+                    if !current.play(&enough).await {
                         return Some(current);
                     }
                     finished.lock().await.push(current);
                 }
             }));
         }
-        tokio::time::sleep(Duration::from_millis(250 + round * 37 % 400)).await;
-        server.kill();
+        tokio::time::sleep(Duration::from_millis(250 + round as u64 * 37 % 400)).await;
+        nodes.remove(round % count).kill();
+        enough.store(true, Ordering::Relaxed);
         for game in playing {
             games.push(game.await.expect("no check failed"));
         }
-        moves = games.iter().flatten().map(|game| game.acknowledged.len()).sum::<usize>();
+        nodes.insert(round % count, start());
     }
-    let server = Process::start(&folder.database(), "127.0.0.1:0", None);
     let mut finished = finished.lock().await;
-    moves += finished.iter().map(|game| game.acknowledged.len()).sum::<usize>();
+    let mut moves = 0;
     for game in games.iter_mut().flatten().chain(finished.iter_mut()) {
-        game.check(server.address).await;
+        moves += game.acknowledged.len();
+        game.check(nodes[0].address).await;
     }
-    println!("{ROUNDS} kills, {moves} acknowledged moves, all there");
-    assert!(moves > ROUNDS as usize * 5, "{moves} moves are too few to prove anything");
+    println!("{rounds} kills, {moves} acknowledged moves, all there");
+    assert!(moves > rounds * 5, "{moves} moves are too few to prove anything");
 }

@@ -43,7 +43,7 @@ async fn strangers_cannot_do_harm() {
     }
     let nested = format!("{}{}", "[".repeat(7_000), "]".repeat(7_000));
     let request = format!(
-        "POST {commands} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{nested}",
+        "POST {commands} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{nested}",
         nested.len()
     );
     assert_eq!(raw(address, request.as_bytes()).await.unwrap().code(), "malformed");

@@ -16,24 +16,19 @@ pub struct Postgres {
 /// The address of a new empty database. The server is started once for all tests of a process.
 pub fn database() -> String {
     static SERVER: OnceLock<Mutex<Postgres>> = OnceLock::new();
-    let mut server =
-        SERVER.get_or_init(|| Mutex::new(Postgres::start())).lock().expect("no test failed while making one");
-    server.made += 1;
-    let name = format!("tables{}", server.made);
-    let port = server.port.to_string();
-    let made = server.run("createdb", &["-h", "127.0.0.1", "-p", &port, "-U", "postgres", &name]);
-    assert!(made.status.success(), "createdb: {}", String::from_utf8_lossy(&made.stderr));
-    format!("postgres://postgres@127.0.0.1:{port}/{name}")
+    let start = || Mutex::new(Postgres::start("shared"));
+    SERVER.get_or_init(start).lock().expect("no test failed while making one").database()
 }
 
 impl Postgres {
-    fn start() -> Postgres {
+    /// One for a test that does more than use it.
+    pub fn start(name: &str) -> Postgres {
         let programs = programs().expect(
             "PostgreSQL's server programs are missing: install Debian's package postgresql, \
              or name their folder in PYRAMIDION_POSTGRES_BIN",
         );
         // The server refuses to run as root, and must own its folder.
-        let folder = std::env::temp_dir().join(format!("pyramidion-postgres-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("pyramidion-postgres-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder for the database");
         if root() {
@@ -67,6 +62,24 @@ impl Postgres {
         server
     }
 
+    /// The address of a new empty database.
+    pub fn database(&mut self) -> String {
+        self.made += 1;
+        let name = format!("tables{}", self.made);
+        let port = self.port.to_string();
+        let made = self.run("createdb", &["-h", "127.0.0.1", "-p", &port, "-U", "postgres", &name]);
+        assert!(made.status.success(), "createdb: {}", String::from_utf8_lossy(&made.stderr));
+        format!("postgres://postgres@127.0.0.1:{port}/{name}")
+    }
+
+    /// Ends it without warning and starts it again.
+    pub fn restart(&self) {
+        let (data, log) = (self.folder.join("data"), self.folder.join("log"));
+        let (data, log) = (data.to_str().expect("a plain path"), log.to_str().expect("a plain path"));
+        let again = self.run("pg_ctl", &["-w", "-m", "immediate", "-D", data, "-l", log, "restart"]);
+        assert!(again.status.success(), "pg_ctl: {}", String::from_utf8_lossy(&again.stdout));
+    }
+
     /// Statics are not dropped, so a shell waits for our end and stops the server then.
     fn end_with_us(&self) {
         let runner = if root() { "runuser -u postgres -- " } else { "" };
@@ -90,7 +103,11 @@ impl Postgres {
     fn run(&self, program: &str, arguments: &[&str]) -> Output {
         // pg_ctl leaves a server behind that would hold our pipe open; so output goes to files.
         let path = self.programs.join(program);
-        let out = std::env::temp_dir().join(format!("pyramidion-{program}-{}.out", std::process::id()));
+        let out = std::env::temp_dir().join(format!(
+            "pyramidion-{program}-{}-{}.out",
+            self.port,
+            std::process::id()
+        ));
         let file = std::fs::File::create(&out).expect("a file for the output");
         let copy = file.try_clone().expect("the same file");
         let mut command = self.command(path.to_str().expect("a plain path"), arguments);

@@ -18,7 +18,7 @@ impl NdJson {
         let mut stream = TcpStream::connect(player.address).await.unwrap();
         let after = after.map(|after| format!("?after={after}")).unwrap_or_default();
         let request = format!(
-            "GET /api/tables/{}/stream{after} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {}\r\n\r\n",
+            "GET /api/tables/{}/stream{after} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n\r\n",
             player.table, player.token
         );
         stream.write_all(request.as_bytes()).await.unwrap();

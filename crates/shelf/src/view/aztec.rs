@@ -9,6 +9,7 @@ use tabletop::Line;
 /// What is visible of a game of Aztec. Seats are counted from 0, cells are written as in the notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AztecView {
     /// The field is this many cells wide and long.
     pub size: u8,
@@ -33,6 +34,7 @@ pub struct AztecView {
 /// A piece of the building.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AztecPiece"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = AztecPiece))]
 pub struct Piece {
     /// Who laid it.
     pub seat: u8,
@@ -45,6 +47,7 @@ pub struct Piece {
 /// An architect's side of the field.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AztecArchitect"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = AztecArchitect))]
 pub struct Architect {
     /// Who it is.
     pub seat: u8,
@@ -60,6 +63,7 @@ pub struct Architect {
 /// The auction for Oh Puch.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AztecAuction"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = AztecAuction))]
 pub struct Auction {
     /// The lowest number so far.
     pub number: Option<u8>,

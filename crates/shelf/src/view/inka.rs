@@ -9,6 +9,7 @@ use tabletop::{Game, Line, Seat};
 /// What is visible of a game of Inka. Seats are counted from 0; cells and rhombi are written as in the notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct InkaView {
     /// How far the game has come: `doors`, `draw`, `lay`, `play`, `won` or `drawn`.
     #[cfg_attr(feature = "typescript", ts(type = "'doors' | 'draw' | 'lay' | 'play' | 'won' | 'drawn'"))]
@@ -39,6 +40,7 @@ pub struct InkaView {
 /// What a cell of the board carries itself.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MarkView {
     /// Which cell.
     pub cell: String,
@@ -52,6 +54,7 @@ pub struct MarkView {
 /// What a rhombus shows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FaceView {
     /// `1` to `13`, or `D1` to `D3`.
     pub name: String,
@@ -64,6 +67,7 @@ pub struct FaceView {
 /// A rhombus that lies.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RhombusView {
     /// `1` to `13`, or `D1` to `D3`.
     pub name: String,
@@ -80,6 +84,7 @@ pub struct RhombusView {
 /// What a seat has on the board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "InkaPlayer"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = InkaPlayer))]
 pub struct Player {
     /// Where the pawn stands.
     pub pawn: Option<String>,

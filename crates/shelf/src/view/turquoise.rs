@@ -10,6 +10,7 @@ use tabletop::{Game, Line, Seat};
 /// notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TurquoiseView {
     /// Whose turn it is; in auctions and when Seth is asked, another seat may be to act.
     pub active: u8,
@@ -38,6 +39,7 @@ pub struct TurquoiseView {
 /// What is going on.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePhase"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoisePhase))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum PhaseView {
     /// The active player chooses an action.
@@ -82,6 +84,7 @@ pub enum PhaseView {
 /// A seat's means.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePlayer"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoisePlayer))]
 pub struct Player {
     /// The score.
     pub score: i32,
@@ -92,6 +95,7 @@ pub struct Player {
 /// A power tablet.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoiseTablet"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoiseTablet))]
 pub struct TabletView {
     /// `horus`, `anubis`, `thot` or `seth`.
     pub name: String,
@@ -102,6 +106,7 @@ pub struct TabletView {
 /// A plate that lies.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePlate"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoisePlate))]
 pub struct PlateView {
     /// Where.
     pub place: String,
@@ -116,6 +121,7 @@ pub struct PlateView {
 /// A pillar that stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePillar"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoisePillar))]
 pub struct Pillar {
     /// Whose.
     pub seat: u8,
@@ -130,6 +136,7 @@ pub struct Pillar {
 /// A gate of the foundation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoiseGate"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoiseGate))]
 pub struct Gate {
     /// At which column.
     pub column: String,

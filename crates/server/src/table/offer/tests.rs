@@ -1,3 +1,5 @@
+//! Offers, agreements and who must give them.
+
 use protocol::{Code, Command, EndReason, NewTable, Phase, Refusal, Request, Timing};
 
 use super::super::{Draft, DueFor, State, create, decide, join};

@@ -4,8 +4,13 @@
 
 use libfuzzer_sys::fuzz_target;
 
-const OPTIONS: [&str; 4] =
-    ["players=2", "players=3", "players=3 variant=match", "players=2 size=5 pieces=40 corners=included"];
+const OPTIONS: [&str; 5] = [
+    "players=2",
+    "players=3",
+    "players=3 variant=match",
+    "players=2 size=5 pieces=40 corners=included",
+    "players=3 corners=split",
+];
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else { return };

@@ -7,6 +7,7 @@ import {
   cellsUnder,
   cellUnder,
   cornersOf,
+  edgeOf,
   poseOn,
   samePose,
   slid,
@@ -115,6 +116,15 @@ describe('geometry', () => {
   it('reads every placement back from its pose', () => {
     expect(neighbours).toHaveLength(420);
     for (const [a, b] of neighbours) expect(cellsUnder(poseOn(a, b))).toEqual([a, b]);
+  });
+
+  it('knows the edges of a cell by where they lie', () => {
+    for (const one of cells)
+      for (const edge of ['w', 'e', one.up ? 's' : 'n'] as const) {
+        const [[px, py], [qx, qy]] = edgeOf(one, edge);
+        const [dx, dy] = [(px + qx) / 2 - one.centre[0], (py + qy) / 2 - one.centre[1]];
+        expect({ w: -dx, e: dx, s: dy, n: -dy }[edge]).toBeGreaterThan(0.2);
+      }
   });
 
   it('slides and turns as the rules do', () => {

@@ -99,6 +99,22 @@ describe('the board in words', () => {
       expect(column(a)).toBe(column(b));
   });
 
+  it('describes the cells of a smaller board with their walls and snakes, and no others', async () => {
+    const board = 'D.....D/........./.........../R........../........./D.....D/c6:w:-/d6:-:S';
+    const rhombi = '1:-:-/D1:s2,s3:-/D2:s2,s3:-/D3:s2,s3:-';
+    const { moment } = await localClient().open(
+      { game: 'inka', options: `players=2 first=1 board=${board} rhombi=${rhombi}` },
+      [],
+    );
+    const [sheet] = sheetsOf(moment.view, speech);
+    const told = new Map(cellsOf(sheet!).map(({ id, text }) => [id, text]));
+    expect(sheet!.rows.map(({ name }) => name).join('')).toBe('cdefgh');
+    expect(told.size).toBe(54);
+    expect(told.get('c6')).toMatch(/wall/);
+    expect(told.get('d6')).toMatch(/snake/);
+    expect(told.get('d7')).not.toMatch(/wall|snake/);
+  });
+
   it.each(LANGUAGES)('leaves nothing untranslated in %s', async (language) => {
     for (const [game, record, length] of [
       ['aztec', 'oh-puch-wins', 20],

@@ -154,10 +154,11 @@ impl Game for Aztec {
         OptionSpec { key: "variant", kind: OptionKind::Choice(&["standard", "match"]), default: "standard" },
         OptionSpec { key: "size", kind: OptionKind::Choice(&["5", "7", "9"]), default: "9" },
         OptionSpec { key: "pieces", kind: OptionKind::Int { min: 1, max: MAX_PIECES as i32 }, default: "22" },
-        // `[house]` Whether the corners of the outermost rows score; if so, for both sides that meet there.
+        // `[house]` Whether the corners of the outermost rows score: for nobody, for both sides that meet there, or one
+        // for each row as in a pinwheel.
         OptionSpec {
             key: "corners",
-            kind: OptionKind::Choice(&["excluded", "included"]),
+            kind: OptionKind::Choice(&["excluded", "included", "split"]),
             default: "excluded",
         },
     ];
@@ -182,7 +183,7 @@ impl Game for Aztec {
             rounds: if matched { MATCH_ROUNDS } else { 1 },
             pieces: settings.int("pieces") as u8,
             size,
-            sectors: sectors(size, settings.text("corners") == "included"),
+            sectors: sectors(size, settings.text("corners")),
             table: Table::of(size),
         })
     }
@@ -328,13 +329,21 @@ impl Facts {
 }
 
 /// The scoring cells of the two sides: the outermost rows on the highest level.
-fn sectors(size: u8, corners: bool) -> [Cells; 2] {
-    let (last, margin) = (size - 1, u8::from(!corners));
-    let along = || margin..size - margin;
-    let cells = |at: fn(u8, u8) -> (u8, u8)| {
-        let ends = along().flat_map(|i| [at(i, 0), at(i, last)]);
-        ends.filter_map(|(file, rank)| Cell::at(file, rank, LEVELS - 1)).collect()
+fn sectors(size: u8, corners: &str) -> [Cells; 2] {
+    let last = size - 1;
+    // For each row: its first corner, as one looks from north or west, and its last one.
+    let [north, east, south, west] = match corners {
+        "included" => [[true, true]; 4],
+        // Each row has the corner one comes to first going clockwise round the field: north a1, east i1 …
+        "split" => [[true, false], [true, false], [false, true], [false, true]],
+        _ => [[false, false]; 4],
     };
-    // `at` takes the place along the row and across it; `cells` is called once for each side.
-    [cells(|along, across| (along, across)), cells(|along, across| (across, along))]
+    let row = |[from, to]: [bool; 2], at: &dyn Fn(u8) -> (u8, u8)| {
+        let along = u8::from(!from)..size - u8::from(!to);
+        along.filter_map(|i| Cell::at(at(i).0, at(i).1, LEVELS - 1)).collect::<Cells>()
+    };
+    [
+        row(north, &|file| (file, 0)).or(&row(south, &|file| (file, last))),
+        row(west, &|rank| (0, rank)).or(&row(east, &|rank| (last, rank))),
+    ]
 }

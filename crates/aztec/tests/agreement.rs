@@ -72,7 +72,12 @@ fn greedy(game: &Aztec, position: &Position, legal: &[Action], dice: &mut Dice) 
 fn high_scores() {
     for (options, auction) in [
         ("", &[][..]),
+        ("corners=included", &[]),
+        ("corners=split", &[]),
+        ("size=5 pieces=40 corners=split", &[]),
         ("players=3", &["oh 12", "pass", "pass"]),
+        ("players=3 corners=split", &["oh 16", "pass", "pass"]),
+        ("players=3 corners=included", &["oh 18", "pass", "pass"]),
         ("players=3", &["oh 5", "oh 4", "pass", "oh 1", "pass"]),
     ] {
         for seed in 0..4 {

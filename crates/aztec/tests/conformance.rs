@@ -6,7 +6,7 @@ use proptest::proptest;
 use testkit::{choices, conformance, game, uniform};
 
 /// Player counts, variants and options, each at least once.
-const OPTIONS: [&str; 8] = [
+const OPTIONS: [&str; 10] = [
     "",
     "first=2",
     "players=3",
@@ -15,6 +15,8 @@ const OPTIONS: [&str; 8] = [
     "size=5 pieces=40",
     "size=7 pieces=40 corners=included",
     "players=3 pieces=5 corners=included",
+    "size=7 pieces=40 corners=split",
+    "players=3 corners=split",
 ];
 
 #[test]

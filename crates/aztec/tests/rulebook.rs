@@ -236,6 +236,29 @@ fn the_corners_of_the_outermost_rows_do_not_score() {
 }
 
 #[test]
+fn split_corners_score_for_one_side_each_as_a_pinwheel() {
+    let game = game::<Aztec>("corners=split");
+    let text = |side| game.sector(side).iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        text(Side::NorthSouth),
+        "a1.3 b1.3 c1.3 d1.3 e1.3 f1.3 g1.3 h1.3 b9.3 c9.3 d9.3 e9.3 f9.3 g9.3 h9.3 i9.3"
+    );
+    assert_eq!(
+        text(Side::EastWest),
+        "i1.3 a2.3 i2.3 a3.3 i3.3 a4.3 i4.3 a5.3 i5.3 a6.3 i6.3 a7.3 i7.3 a8.3 i8.3 a9.3"
+    );
+    assert_eq!(game.highest(), 16);
+    for size in [5, 7] {
+        let game = testkit::game::<Aztec>(&format!("size={size} corners=split"));
+        assert_eq!(
+            [Side::NorthSouth, Side::EastWest].map(|side| game.sector(side).len()),
+            [2 * (size - 1); 2]
+        );
+        assert!(!game.sector(Side::NorthSouth).meets(game.sector(Side::EastWest)));
+    }
+}
+
+#[test]
 fn the_auction_goes_down_until_one_is_left() {
     let mut auction = line("players=3 first=2", "");
     assert_eq!(legal(&auction).len(), 14);

@@ -10,6 +10,8 @@ const TABLES: &[(GameName, &str)] = &[
     (GameName::Aztec, "players=3"),
     (GameName::Aztec, "players=3 variant=match"),
     (GameName::Aztec, "players=3 size=5 pieces=9 corners=included"),
+    (GameName::Aztec, "players=2 corners=split"),
+    (GameName::Aztec, "players=3 size=7 corners=split"),
     (GameName::Inka, "players=2"),
     (GameName::Inka, "players=3"),
     (GameName::Inka, "players=4"),
@@ -39,6 +41,33 @@ fn whoever_is_asked_answers_with_a_legal_action() {
                 assert!(actions.contains(&answer.action), "{game} {options}: {}", answer.action);
             }
             table.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
+        }
+    }
+}
+
+/// Weak levels on temples drawn at random, some of them with hardly a way through.
+#[test]
+fn whole_games_are_played_on_own_boards() {
+    for seed in 0..18 {
+        let mut dice = Dice::new(seed);
+        let drawing = inka::sketch::options(&mut |n| dice.below(n));
+        let options = format!("players={} {drawing}", 2 + seed % 3);
+        let mut table = Table::new(GameName::Inka, &options.parse().unwrap()).unwrap();
+        let mut bots: Vec<_> =
+            [1, 2, 3, 5].map(|level| Bot::new(PlayerSpec::Level(level), &table, seed)).into();
+        loop {
+            let action = match table.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcomes = table.chance();
+                    outcomes[dice.below(outcomes.len() as u32) as usize].0.clone()
+                }
+                Turn::Seat(seat) => {
+                    let answer = bots[seat.index()].choose(&table, &Limits::nodes(8));
+                    answer.unwrap_or_else(|| panic!("{options}: no answer")).action
+                }
+            };
+            table.play(&action).unwrap_or_else(|why| panic!("{options}: {action}: {why}"));
         }
     }
 }

@@ -289,6 +289,9 @@ pub struct LoadArgs {
     /// How long to measure
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pub seconds: u64,
+    /// Measure once more beside so many tables at which level-8 bots play among themselves, made from one address
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub crowd: usize,
 }
 
 fn rate(text: &str) -> Result<f64, String> {

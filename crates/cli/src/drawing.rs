@@ -54,9 +54,12 @@ impl Drawing {
         let words: Vec<&str> = reason.split([' ', ',', ':']).collect();
         let after =
             |name: &str| words.iter().position(|word| *word == name).and_then(|i| words.get(i + 1).copied());
+        // The rows of a small board are called as in the middle of the large one, which has ten.
         let row = |name: &str| {
-            let index = name.bytes().next()?.checked_sub(b'a')?;
-            self.lines.get(usize::from(index)).map(|(number, _)| *number)
+            let rows = self.lines.iter().filter(|(_, words)| words.len() == 1);
+            let first = 5_usize.saturating_sub(rows.clone().count() / 2);
+            let index = usize::from(name.bytes().next()?.checked_sub(b'a')?).checked_sub(first)?;
+            rows.clone().nth(index).map(|(number, _)| *number)
         };
         let named =
             |name: &str| self.lines.iter().rfind(|(_, words)| words[0] == name).map(|(number, _)| *number);
@@ -66,9 +69,11 @@ impl Drawing {
             let holds = |words: &[String]| words.join(" ") == quote || words.iter().any(|word| word == quote);
             self.lines.iter().find(|(_, words)| holds(words)).map(|(number, _)| *number)
         };
+        let drawn = reason.contains("of the board");
         after("row")
             .and_then(row)
-            .or_else(|| after("cell").and_then(row))
+            .or_else(|| after("cell").filter(|_| drawn).and_then(row))
+            .or_else(|| after("cell").and_then(named))
             .or_else(|| after("rhombus").and_then(named))
             .or_else(|| after("plate").and_then(named))
             .or_else(|| after("face").and_then(named))

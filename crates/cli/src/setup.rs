@@ -28,13 +28,17 @@ pub fn table(game: GameName, setup: &Setup) -> Result<Table, Failure> {
     if let Some(players) = setup.players {
         options.set("players", &players.to_string()).map_err(Failure::because)?;
     }
-    Table::new(game, &options).map_err(|error| match &drawings[..] {
+    let table = Table::new(game, &options).map_err(|error| match &drawings[..] {
         [drawing] => {
             let reasons: Vec<String> = error.reasons().iter().map(|reason| drawing.blame(reason)).collect();
             Failure::because(reasons.join("; "))
         }
         _ => Failure::because(error),
-    })
+    })?;
+    for warning in table.warnings() {
+        eprintln!("pyramidion: note: {warning}");
+    }
+    Ok(table)
 }
 
 /// The outcome chance draws at a table for a seed.

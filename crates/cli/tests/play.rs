@@ -156,12 +156,32 @@ fn comments_and_tags_of_a_loaded_record_stay() {
 
 #[test]
 fn the_game_is_asked_for_and_spoken_in_french() {
-    let ran = run(&["play", "--lang", "fr", "--seed", "1"], "chess\n1\n3\n2\nquit\n");
+    let ran = run(&["play", "--lang", "fr", "--seed", "1"], "chess\n1\n3\n2\n1\nquit\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("Trois jeux de temples"), "{}", ran.out);
     assert!(ran.out.contains("Actions possibles : oh 1; oh 10"), "{}", ran.out);
     let refused = run(&["play", "aztec", "--lang", "fr"], "a1.1 esu\nquit\n");
     assert!(refused.out.contains("deux faces au moins"), "{}", refused.out);
+}
+
+#[test]
+fn whoever_begins_is_asked_for() {
+    let here = folder("begins");
+    let first = |name: &str, seed: &str, answers: &str| {
+        let file = here.join(name);
+        let input = format!("2\n3\nhuman\n{answers}\nquit\n");
+        let ran = run(&["play", "--seed", seed, "--save", text(&file)], &input);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let record = fs::read_to_string(&file).unwrap();
+        let (_, rest) = record.split_once("first=").unwrap();
+        rest[..1].to_owned()
+    };
+    assert_eq!(first("youngest.txt", "1", "youngest\n4\n3"), "3");
+    assert_eq!(first("chosen.txt", "1", "2"), "2");
+    let lots: Vec<_> =
+        (0..12).map(|seed| first(&format!("lot-{seed}.txt"), &seed.to_string(), "lot")).collect();
+    assert!(["1", "2", "3"].iter().all(|seat| lots.iter().any(|lot| lot == seat)), "{lots:?}");
+    assert_eq!(first("again.txt", "0", ""), lots[0], "lots are the default, and the seed draws them");
 }
 
 #[test]
@@ -190,6 +210,7 @@ fn drawings_come_from_files_and_their_faults_are_named() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../{game}/data/{name}"));
         fs::read_to_string(path).unwrap()
     };
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/boards");
     let check = |game: &str, key: &str, text: &str, why: Option<&str>| {
         let file = here.join(format!("{key}.txt"));
         fs::write(&file, text).unwrap();
@@ -230,6 +251,24 @@ fn drawings_come_from_files_and_their_faults_are_named() {
         &rhombi.replacen("4 s0 -", "4 s9 -", 1),
         Some("rhombi.txt: line 9: rhombus 4 has walls"),
     );
+    // A board of four cells a side: its rows are called b to i, and the cell lines come after them.
+    let own = fs::read_to_string(examples.join("inka-board.txt")).unwrap();
+    check("inka", "board", &own, None);
+    check(
+        "inka",
+        "board",
+        &own.replacen("D.~~", "D.~", 1),
+        Some("board.txt: line 4: row b of the board has 9"),
+    );
+    check(
+        "inka",
+        "board",
+        &own.replacen("c3 e", "c3 n", 1),
+        Some("board.txt: line 13: cell c3 has walls among"),
+    );
+    let option = format!("rhombi=@{}", text(&examples.join("inka-rhombi.txt")));
+    let noted = run(&["play", "inka", "-o", &option], "quit\n").err;
+    assert_eq!(noted, "pyramidion: note: the open sides of rhombus 6 could all lie on the board's edge\n");
     check("turquoise", "faces", &shipped("turquoise", "faces.txt"), None);
     refuses(&["play", "inka", "-o", "board=@no-such-file"], 2, "no-such-file: No such file");
 }

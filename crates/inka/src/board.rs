@@ -2,27 +2,31 @@
 
 use core::fmt;
 
-use crate::cell::ROWS;
-use crate::{Cell, Mask};
+use crate::cover::Cover;
+use crate::marks::{fields, read_marks};
+use crate::{CELLS, Cell, Defect, Hexagon, Mask};
 
-/// The map that comes with the game.
-pub const SHIPPED_BOARD: &str = include_str!("../data/board.txt");
-
-/// The cells under the destination rhombi at the start.
-const CENTRE: [&str; 6] = ["e9", "e10", "e11", "f9", "f10", "f11"];
+/// How many doors a board has.
 const DOORS: usize = 4;
 
-/// A map as somebody wrote it: rows of characters, sense or nonsense.
+/// A map as somebody wrote it: rows of characters and lines about single cells, sense or nonsense.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardPlan {
     rows: Vec<String>,
+    marks: Vec<Vec<String>>,
 }
 
 impl BoardPlan {
-    /// Reads any text: rows are lines or parted by `/`, and a line that starts with `#` is a comment.
+    /// Reads any text: rows are lines or parted by `/`, and a line that starts with `#` is a comment. What consists of
+    /// several words, parted by blanks or `:`, is about a single cell.
     pub fn read(text: &str) -> BoardPlan {
-        let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-        BoardPlan { rows: lines.flat_map(|line| line.split('/')).map(str::to_owned).collect() }
+        let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+        let parts = lines.flat_map(|line| line.split('/')).map(str::trim);
+        let (marks, rows): (Vec<_>, Vec<_>) = parts.partition(|part| part.contains([' ', '\t', ':']));
+        BoardPlan {
+            rows: rows.into_iter().map(str::to_owned).collect(),
+            marks: marks.into_iter().map(fields).collect(),
+        }
     }
 
     /// The rows as they were written.
@@ -31,78 +35,145 @@ impl BoardPlan {
     }
 
     /// The board, or everything that is wrong with the map.
-    pub fn validate(&self) -> Result<Board, Vec<BoardDefect>> {
+    pub fn validate(&self) -> Result<Board, Vec<Defect>> {
         let mut defects = Vec::new();
-        if self.rows.len() != usize::from(ROWS) {
-            defects.push(BoardDefect::Rows(self.rows.len()));
-        }
-        let mut board = Board::default();
-        for (row, text) in (0..ROWS).zip(&self.rows) {
+        let hexagon = Hexagon::with_rows(self.rows.len()).unwrap_or_else(|| {
+            defects.push(Defect::Rows(self.rows.len()));
+            Hexagon::all().find(|hexagon| hexagon.rows().len() > self.rows.len()).unwrap_or(Hexagon::LARGEST)
+        });
+        let mut board = Board::bare_chasm(hexagon);
+        for (row, text) in hexagon.rows().zip(&self.rows) {
             let cells = text.chars().count();
-            if cells != usize::from(Cell::row_width(row)) {
-                defects.push(BoardDefect::Width { row, cells });
+            if cells != hexagon.row(row).len() {
+                defects.push(Defect::Width { hexagon, row, cells });
             }
-            for (place, symbol) in (0..Cell::row_width(row)).zip(text.chars()) {
-                let Some(cell) = Cell::in_row(row, place) else { continue };
-                if !board.mark(cell, symbol) {
-                    defects.push(BoardDefect::Symbol { cell, symbol });
+            for (cell, symbol) in hexagon.row(row).zip(text.chars()) {
+                if !board.draw(cell, symbol) {
+                    defects.push(Defect::Symbol { cell, symbol });
                 }
             }
         }
+        self.read_cells(&mut board, &mut defects);
         if board.doors.len() != DOORS {
-            defects.push(BoardDefect::Doors(board.doors.len()));
+            defects.push(Defect::Doors(board.doors.len()));
         }
-        let centre: Mask = CENTRE.iter().flat_map(|cell| cell.parse::<Cell>()).collect();
-        defects.extend((board.floor & centre).cells().map(BoardDefect::FloorInCentre));
         if defects.is_empty() { Ok(board) } else { Err(defects) }
+    }
+
+    /// Reads the lines about single cells.
+    fn read_cells(&self, board: &mut Board, defects: &mut Vec<Defect>) {
+        let mut seen = Mask::EMPTY;
+        for line in &self.marks {
+            let [name, walls, snake] = &line[..] else {
+                defects.push(Defect::CellFields(line.join(" ")));
+                continue;
+            };
+            let named = name.parse::<Cell>().ok();
+            let Some(cell) = named.filter(|&cell| board.hexagon.cells().contains(cell)) else {
+                defects.push(Defect::NoSuchCell(name.clone()));
+                continue;
+            };
+            let mut marks = |text: &str, names: &[&str]| {
+                read_marks(text, names).unwrap_or_else(|word| {
+                    defects.push(Defect::CellMark { cell, word });
+                    0
+                })
+            };
+            let (walls, snake) = (marks(walls, &cell.edge_names()), marks(snake, &["S"]) == 1);
+            board.bare[cell.index()] = Cover::bare(walls, snake);
+            if snake {
+                board.snakes.insert(cell);
+            }
+            if seen.contains(cell) {
+                defects.push(Defect::CellTwice(cell));
+            }
+            seen.insert(cell);
+        }
     }
 }
 
-/// A map that can be played on.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// The map in one line, as an option takes it.
+impl fmt::Display for BoardPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let marks: Vec<_> = self.marks.iter().map(|line| line.join(":")).collect();
+        let parts: Vec<_> = self.rows.iter().chain(&marks).map(String::as_str).collect();
+        f.write_str(&parts.join("/"))
+    }
+}
+
+/// A map that can be played on, if the rhombi fit it.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
+    hexagon: Hexagon,
     floor: Mask,
     doors: Mask,
     passages: Mask,
     rhombus_cells: Mask,
+    snakes: Mask,
+    bare: [Cover; CELLS],
 }
 
 impl Board {
+    fn bare_chasm(hexagon: Hexagon) -> Board {
+        let none = Mask::EMPTY;
+        let bare = [Cover::bare(0, false); CELLS];
+        Board { hexagon, floor: none, doors: none, passages: none, rhombus_cells: none, snakes: none, bare }
+    }
+
+    /// Its shape.
+    #[inline]
+    pub fn hexagon(&self) -> Hexagon {
+        self.hexagon
+    }
+
     /// Solid floor, symbols and doors included; all else is chasm.
+    #[inline]
     pub fn floor(&self) -> Mask {
         self.floor
     }
 
     /// The doors: starts and exits.
+    #[inline]
     pub fn doors(&self) -> Mask {
         self.doors
     }
 
     /// The secret passages.
+    #[inline]
     pub fn passages(&self) -> Mask {
         self.passages
     }
 
     /// The cells with the rhombus symbol.
+    #[inline]
     pub fn rhombus_cells(&self) -> Mask {
         self.rhombus_cells
     }
 
-    /// What is no defect but may be unwanted.
-    pub fn warnings(&self) -> Vec<BoardWarning> {
-        let kinds = [self.floor, self.doors, self.passages, self.rhombus_cells];
-        let differs = |mirrored: fn(Cell) -> Option<Cell>| {
-            kinds.iter().any(|kind| kind.cells().filter_map(mirrored).collect::<Mask>() != *kind)
-        };
-        let east_west = |cell: Cell| Cell::in_row(cell.row(), Cell::row_width(cell.row()) - 1 - cell.place());
-        let north_south = |cell: Cell| Cell::in_row(ROWS - 1 - cell.row(), cell.place());
-        let mut warnings = Vec::new();
-        warnings.extend(differs(east_west).then_some(BoardWarning::EastWest));
-        warnings.extend(differs(north_south).then_some(BoardWarning::NorthSouth));
-        warnings
+    /// The cells that carry a snake themselves.
+    #[inline]
+    pub fn snakes(&self) -> Mask {
+        self.snakes
     }
 
-    fn mark(&mut self, cell: Cell, symbol: char) -> bool {
+    /// The edges on which a cell carries walls itself, as bits by [`Edge`](crate::Edge).
+    #[inline]
+    pub fn walls(&self, cell: Cell) -> u8 {
+        self.bare[cell.index()].walls()
+    }
+
+    /// The same for all cells by index.
+    pub fn all_walls(&self) -> [u8; CELLS] {
+        self.bare.map(Cover::walls)
+    }
+
+    /// What each cell shows while nothing covers it.
+    #[inline]
+    pub(crate) fn bare(&self) -> &[Cover; CELLS] {
+        &self.bare
+    }
+
+    fn draw(&mut self, cell: Cell, symbol: char) -> bool {
         match symbol {
             '~' => return true,
             '.' => {}
@@ -116,78 +187,14 @@ impl Board {
     }
 }
 
-/// One thing wrong with a map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoardDefect {
-    /// The number of rows is this, not 10.
-    Rows(usize),
-    /// A row is too short or too long.
-    Width {
-        /// The row, 0 for `a`.
-        row: u8,
-        /// Its number of cells.
-        cells: usize,
-    },
-    /// A character that stands for nothing.
-    Symbol {
-        /// Where.
-        cell: Cell,
-        /// The character.
-        symbol: char,
-    },
-    /// The number of doors is this, not 4.
-    Doors(usize),
-    /// A cell under the destination rhombi is not chasm.
-    FloorInCentre(Cell),
-}
-
-impl fmt::Display for BoardDefect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            BoardDefect::Rows(rows) => write!(f, "the board has {ROWS} rows, not {rows}"),
-            BoardDefect::Width { row, cells } => {
-                let name = char::from(b'a' + row);
-                write!(f, "row {name} of the board has {} cells, not {cells}", Cell::row_width(row))
-            }
-            BoardDefect::Symbol { cell, symbol } => {
-                write!(f, "cell {cell} of the board is . ~ D P or R, not '{}'", symbol.escape_debug())
-            }
-            BoardDefect::Doors(doors) => write!(f, "the board has {DOORS} doors, not {doors}"),
-            BoardDefect::FloorInCentre(cell) => {
-                write!(f, "cell {cell} of the board lies under a destination rhombus and is chasm")
-            }
-        }
-    }
-}
-
-/// One thing about a map that its author may not have meant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoardWarning {
-    /// East and west differ, so the doors are not equal.
-    EastWest,
-    /// North and south differ, so the doors are not equal.
-    NorthSouth,
-}
-
-impl fmt::Display for BoardWarning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BoardWarning::EastWest => "the east of the board does not mirror the west",
-            BoardWarning::NorthSouth => "the north of the board does not mirror the south",
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SHIPPED_BOARD;
 
     fn check(text: &str, expected: &[&str]) {
-        let got = match BoardPlan::read(text).validate() {
-            Ok(board) => board.warnings().iter().map(ToString::to_string).collect::<Vec<_>>(),
-            Err(defects) => defects.iter().map(ToString::to_string).collect(),
-        };
-        assert_eq!(got, expected);
+        let defects = BoardPlan::read(text).validate().err().unwrap_or_default();
+        assert_eq!(defects.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
     }
 
     #[test]
@@ -197,13 +204,20 @@ mod tests {
         let doors: Vec<_> = board.doors().cells().map(|cell| cell.to_string()).collect();
         assert_eq!(doors, ["a1", "a11", "j1", "j11"]);
         assert_eq!((board.passages().len(), board.rhombus_cells().len()), (6, 4));
-        assert_eq!((!board.floor()).len() * 100 / crate::CELLS, 64);
+        assert_eq!((!board.floor()).len() * 100 / CELLS, 64);
+        assert!(board.snakes().is_empty() && Cell::all().all(|cell| board.walls(cell) == 0));
     }
 
     #[test]
-    fn rows_may_be_parted_by_strokes() {
-        let rows = BoardPlan::read(SHIPPED_BOARD).rows().join("/");
-        assert_eq!(BoardPlan::read(&rows), BoardPlan::read(SHIPPED_BOARD));
+    fn a_map_reads_back_from_one_line() {
+        let text = format!("{SHIPPED_BOARD}\nb3 w,s S\nc4 n -\n");
+        let plan = BoardPlan::read(&text);
+        assert!(plan.to_string().ends_with("/D.~~.~.~~.D/b3:w,s:S/c4:n:-"), "{plan}");
+        assert_eq!(BoardPlan::read(&plan.to_string()), plan);
+        let board = plan.validate().unwrap();
+        let [b3, c4] = ["b3", "c4"].map(|cell| cell.parse::<Cell>().unwrap());
+        assert_eq!([b3, c4].map(|cell| board.walls(cell)), [0b101, 0b100]);
+        assert!(board.snakes().cells().eq([b3]));
     }
 
     #[test]
@@ -213,28 +227,32 @@ mod tests {
         rows[4] = ".~.~.~~~.é~~~~.~.~.".into();
         rows[9] = "..".into();
         rows.push(String::new());
+        let marks = ["b3:w", "k1:-:S", "b3:n:-", "c4:n,n:T", "c4:-:-"];
         check(
-            &rows.join("/"),
+            &format!("{}/{}", rows.join("/"), marks.join("/")),
             &[
-                "the board has 10 rows, not 11",
-                "row a of the board has 11 cells, not 12",
+                "a board has 6, 8 or 10 rows, for 3 to 5 cells a side, not 11",
+                "row a of the board has 11 cells, a1 to a11, not 12",
                 "cell e10 of the board is . ~ D P or R, not 'é'",
-                "row j of the board has 11 cells, not 2",
+                "row j of the board has 11 cells, j1 to j11, not 2",
+                "a line about a cell is its name, its walls and S for a snake, not 'b3 w'",
+                "'k1' is no cell of this board",
+                "cell b3 has walls among w e s and a snake S, each once, or -, not 'n'",
+                "cell c4 has walls among w e n and a snake S, each once, or -, not 'n'",
+                "cell c4 has walls among w e n and a snake S, each once, or -, not 'T'",
+                "cell c4 is described twice",
                 "the board has 4 doors, not 2",
-                "cell e9 of the board lies under a destination rhombus and is chasm",
             ],
         );
     }
 
     #[test]
-    fn a_lopsided_map_is_a_warning() {
-        let text = SHIPPED_BOARD.replace("\n~..~~~P~~~..~\n.~~~.", "\n~..~~~P~~~..~\n~~~~.");
-        check(
-            &text,
-            &[
-                "the east of the board does not mirror the west",
-                "the north of the board does not mirror the south",
-            ],
-        );
+    fn a_smaller_map_has_the_names_of_the_middle() {
+        let small = "D.~~~.D/.........~/~~~~P~~~~~~/R..~~~~~..R/~~~~P~~~~/D.~~~.D/a1:-:S";
+        check(small, &["row d of the board has 9 cells, d5 to d13, not 10", "'a1' is no cell of this board"]);
+        let board = BoardPlan::read(&small.replace("........~", "........").replace("/a1:-:S", ""));
+        let board = board.validate().unwrap();
+        let doors: Vec<_> = board.doors().cells().map(|cell| cell.to_string()).collect();
+        assert_eq!(doors, ["c5", "c11", "h5", "h11"]);
     }
 }

@@ -1,13 +1,13 @@
-//! The triangular cells of the hexagon: names, places, neighbours.
+//! The triangular cells of the largest hexagon: names, places, neighbours. A smaller board has some of them.
 
 use core::fmt;
 use core::str::FromStr;
 
 use tabletop::TextError;
 
-/// How many cells the board has.
+/// How many cells the largest board has.
 pub const CELLS: usize = 150;
-/// How many rows of cells.
+/// How many rows of cells it has.
 pub const ROWS: u8 = 10;
 
 /// The number of the first cell of each row, and of the one after the last row.
@@ -63,7 +63,7 @@ impl Edge {
     }
 }
 
-/// A cell of the board, `a1` to `j11`.
+/// A cell of the largest board, `a1` to `j11`; smaller boards lie in its middle ([`Hexagon`](crate::Hexagon)).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
 
@@ -120,6 +120,11 @@ impl Cell {
     pub fn points_up(self) -> bool {
         let (x, y) = self.corner_of_box();
         (x + y) % 2 == 0
+    }
+
+    /// What its edges are called in a drawing, by [`Edge`]: west, east, and south or north.
+    pub fn edge_names(self) -> [&'static str; 3] {
+        ["w", "e", if self.points_up() { "s" } else { "n" }]
     }
 
     /// Its corner points.

@@ -2,16 +2,13 @@
 
 use core::fmt;
 
-use crate::rhombus::RHOMBI;
-use crate::{Half, Rhombus};
+use crate::marks::{fields, read_marks};
+use crate::{Defect, Half, RHOMBI, Rhombus};
 
-/// The faces that come with the game.
-pub const SHIPPED_FACES: &str = include_str!("../data/rhombi.txt");
-
-/// The walls of a destination rhombus, as bits: s2 and s3, which face the centre at the start.
-const DESTINATION_WALLS: u8 = 0b1100;
-/// Two walls that leave only an obtuse corner open, which fits into a corner of the board.
-const SEALABLE: [u8; 2] = [0b0011, 0b1100];
+/// A wall on every side, as bits.
+const ALL_SIDES: u8 = 0b1111;
+/// Two walls that leave only the sides about an obtuse corner open, which fits into a corner of the board.
+const CORNERED: [u8; 2] = [0b0011, 0b1100];
 
 /// Faces as somebody wrote them: lines of words, sense or nonsense.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,66 +21,60 @@ impl FacePlan {
     /// starts with `#` is a comment.
     pub fn read(text: &str) -> FacePlan {
         let lines = text.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split('/'));
-        let fields = |line: &str| {
-            let words = line.split(|c: char| c.is_whitespace() || c == ':');
-            words.filter(|word| !word.is_empty()).map(str::to_owned).collect::<Vec<_>>()
-        };
         FacePlan { lines: lines.map(fields).filter(|line| !line.is_empty()).collect() }
     }
 
     /// The faces, or everything that is wrong with them.
-    pub fn validate(&self) -> Result<Faces, Vec<FaceDefect>> {
+    pub fn validate(&self) -> Result<Faces, Vec<Defect>> {
         let mut defects = Vec::new();
         let mut found = [None; RHOMBI];
         for line in &self.lines {
             let [name, walls, snakes] = &line[..] else {
-                defects.push(FaceDefect::Fields(line.join(" ")));
+                defects.push(Defect::RhombusFields(line.join(" ")));
                 continue;
             };
             let Ok(rhombus) = name.parse::<Rhombus>() else {
-                defects.push(FaceDefect::Name(name.clone()));
+                defects.push(Defect::RhombusName(name.clone()));
                 continue;
             };
             let mut marks = |text: &str, names: &[&str]| {
                 read_marks(text, names).unwrap_or_else(|word| {
-                    defects.push(FaceDefect::Mark { rhombus, word });
+                    defects.push(Defect::RhombusMark { rhombus, word });
                     0
                 })
             };
             let face =
                 Face { walls: marks(walls, &["s0", "s1", "s2", "s3"]), snakes: marks(snakes, &["A", "B"]) };
             if found[rhombus.index()].replace(face).is_some() {
-                defects.push(FaceDefect::Twice(rhombus));
+                defects.push(Defect::RhombusTwice(rhombus));
             }
         }
-        for rhombus in Rhombus::all() {
-            let destination = rhombus.destination_index().is_some();
+        // The highest number says how many path rhombi there are.
+        let last = Rhombus::paths().rfind(|rhombus| found[rhombus.index()].is_some());
+        let paths = last.map_or(0, |rhombus| rhombus.index() + 1);
+        if paths == 0 {
+            defects.push(Defect::NoPaths);
+        }
+        for rhombus in Rhombus::paths().take(paths).chain(Rhombus::destinations()) {
             match found[rhombus.index()] {
-                None => defects.push(FaceDefect::Missing(rhombus)),
-                Some(Face { walls, .. }) if destination && walls != DESTINATION_WALLS => {
-                    defects.push(FaceDefect::DestinationWalls(rhombus));
-                }
-                Some(Face { walls, .. })
-                    if !destination && (walls.count_ones() > 2 || SEALABLE.contains(&walls)) =>
-                {
-                    defects.push(FaceDefect::Sealable(rhombus));
+                None => defects.push(Defect::RhombusMissing(rhombus)),
+                Some(face) if rhombus.destination_index().is_some() && face.walls == ALL_SIDES => {
+                    defects.push(Defect::Closed(rhombus));
                 }
                 Some(_) => {}
             }
         }
-        if defects.is_empty() { Ok(Faces(found.map(Option::unwrap_or_default))) } else { Err(defects) }
+        let faces = Faces { paths, faces: found.map(Option::unwrap_or_default) };
+        if defects.is_empty() { Ok(faces) } else { Err(defects) }
     }
 }
 
-/// Reads `-` or names parted by commas as bits; the error is the first word that is neither or comes twice.
-fn read_marks(text: &str, names: &[&str]) -> Result<u8, String> {
-    if text == "-" {
-        return Ok(0);
+/// The faces in one line, as an option takes them.
+impl fmt::Display for FacePlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<_> = self.lines.iter().map(|line| line.join(":")).collect();
+        f.write_str(&lines.join("/"))
     }
-    text.split(',').try_fold(0, |marks, word| match names.iter().position(|name| *name == word) {
-        Some(bit) if marks >> bit & 1 == 0 => Ok(marks | 1 << bit),
-        _ => Err(word.to_owned()),
-    })
 }
 
 /// What is printed on a rhombus.
@@ -100,78 +91,53 @@ impl Face {
         self.walls
     }
 
+    /// The sides without a wall, as bits.
+    #[inline]
+    pub fn open_sides(self) -> u8 {
+        !self.walls & ALL_SIDES
+    }
+
     /// Whether a half carries a snake.
     #[inline]
     pub fn snake(self, half: Half) -> bool {
         self.snakes >> half as u8 & 1 == 1
     }
+
+    /// Whether all its open sides fit against the board's edge, where they lead nowhere.
+    pub(crate) fn can_be_sealed(self) -> bool {
+        self.walls.count_ones() > 2 || CORNERED.contains(&self.walls)
+    }
 }
 
-/// The faces of all rhombi, fit for play.
+/// The faces of all rhombi, fit for play if the board fits them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Faces([Face; RHOMBI]);
+pub struct Faces {
+    paths: usize,
+    faces: [Face; RHOMBI],
+}
 
 impl Faces {
     /// The face of one.
     #[inline]
     pub fn of(&self, rhombus: Rhombus) -> Face {
-        self.0[rhombus.index()]
+        self.faces[rhombus.index()]
     }
-}
 
-/// One thing wrong with the faces.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FaceDefect {
-    /// A line that is not name, walls and snakes.
-    Fields(String),
-    /// A name no rhombus has.
-    Name(String),
-    /// A word that is no side or half, or comes twice.
-    Mark {
-        /// Whose.
-        rhombus: Rhombus,
-        /// The word.
-        word: String,
-    },
-    /// A rhombus described twice.
-    Twice(Rhombus),
-    /// A rhombus left out.
-    Missing(Rhombus),
-    /// A path rhombus whose open sides could all lie on the board's edge.
-    Sealable(Rhombus),
-    /// A destination rhombus whose walls are not s2 and s3.
-    DestinationWalls(Rhombus),
-}
+    /// The path rhombi there are.
+    pub fn paths(&self) -> impl DoubleEndedIterator<Item = Rhombus> + ExactSizeIterator {
+        Rhombus::paths().take(self.paths)
+    }
 
-impl fmt::Display for FaceDefect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FaceDefect::Fields(line) => {
-                write!(f, "a rhombus is name, walls and snakes, not '{}'", line.escape_debug())
-            }
-            FaceDefect::Name(name) => {
-                write!(f, "rhombi are called 1 to 13 and D1 to D3, not '{}'", name.escape_debug())
-            }
-            FaceDefect::Mark { rhombus, word } => write!(
-                f,
-                "rhombus {rhombus} has walls among s0 s1 s2 s3 and snakes among A B, each once, or -, not '{}'",
-                word.escape_debug()
-            ),
-            FaceDefect::Twice(rhombus) => write!(f, "rhombus {rhombus} is described twice"),
-            FaceDefect::Missing(rhombus) => write!(f, "rhombus {rhombus} is missing"),
-            FaceDefect::Sealable(rhombus) => {
-                write!(f, "the open sides of rhombus {rhombus} could all lie on the board's edge")
-            }
-            FaceDefect::DestinationWalls(rhombus) => {
-                write!(f, "rhombus {rhombus} has its walls on s2 and s3")
-            }
-        }
+    /// The path rhombi there are, then the destinations.
+    pub fn rhombi(&self) -> impl Iterator<Item = Rhombus> {
+        self.paths().chain(Rhombus::destinations())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SHIPPED_FACES;
 
     fn check(text: &str, expected: &[&str]) {
         let defects = FacePlan::read(text).validate().err().unwrap_or_default();
@@ -181,7 +147,8 @@ mod tests {
     #[test]
     fn the_shipped_faces_are_as_the_rules_describe_them() {
         let faces = FacePlan::read(SHIPPED_FACES).validate().unwrap();
-        let count = |is: &dyn Fn(Face) -> bool| Rhombus::paths().filter(|&r| is(faces.of(r))).count();
+        let count = |is: &dyn Fn(Face) -> bool| faces.paths().filter(|&r| is(faces.of(r))).count();
+        assert_eq!(faces.paths().len(), 13);
         assert_eq!(count(&|face| face == Face::default()), 3);
         assert_eq!(count(&|face| face.walls() != 0), 6);
         assert_eq!(count(&|face| face.snake(Half::A)), 4);
@@ -189,10 +156,9 @@ mod tests {
     }
 
     #[test]
-    fn blanks_and_line_breaks_may_be_colons_and_strokes() {
+    fn faces_read_back_from_one_line() {
         let plan = FacePlan::read(SHIPPED_FACES);
-        let words: Vec<_> = plan.lines.iter().map(|line| line.join(":")).collect();
-        assert_eq!(FacePlan::read(&words.join("/")), plan);
+        assert_eq!(FacePlan::read(&plan.to_string()), plan);
     }
 
     #[test]
@@ -200,9 +166,7 @@ mod tests {
         let text = SHIPPED_FACES
             .replace("\n1 - -", "\n1 -")
             .replace("\n2 - -", "\n2 s0,s0 C\n14 - -")
-            .replace("\n4 s0 -", "\n4 s0,s1 -")
-            .replace("\n5 s1 -", "\n5 s0,s1,s3 -")
-            .replace("\nD1 s2,s3 -", "\nD1 s2 -\nD1 - -");
+            .replace("\nD1 s2,s3 -", "\nD1 s0,s1,s2,s3 -\nD1 s3,s2,s1,s0 -");
         check(
             &text,
             &[
@@ -212,10 +176,20 @@ mod tests {
                 "rhombi are called 1 to 13 and D1 to D3, not '14'",
                 "rhombus D1 is described twice",
                 "rhombus 1 is missing",
-                "the open sides of rhombus 4 could all lie on the board's edge",
-                "the open sides of rhombus 5 could all lie on the board's edge",
-                "rhombus D1 has its walls on s2 and s3",
+                "rhombus D1 has a wall on every side, so nobody can step onto it",
             ],
         );
+    }
+
+    #[test]
+    fn there_may_be_fewer_path_rhombi_with_any_walls_and_snakes() {
+        let faces = FacePlan::read("1:s0,s1,s2:A,B/2:-:-/D1:-:B/D2:s0:-/D3:s0,s1,s2:-").validate().unwrap();
+        assert_eq!(
+            faces.rhombi().map(|rhombus| rhombus.to_string()).collect::<Vec<_>>().join(" "),
+            "1 2 D1 D2 D3"
+        );
+        assert_eq!(faces.of(Rhombus::destination(2).unwrap()).open_sides(), 0b1110);
+        check("D1:-:-/D2:-:-", &["there are 1 to 13 path rhombi, not 0", "rhombus D3 is missing"]);
+        check("3:-:-/D1:-:-/D2:-:-/D3:-:-", &["rhombus 1 is missing", "rhombus 2 is missing"]);
     }
 }

@@ -1,10 +1,10 @@
-//! Tables of how rhombi slide and turn, worked out once: they depend on the hexagon alone, not on the map.
+//! Tables of how rhombi slide and turn, worked out once: they depend on the hexagon alone, not on what is drawn on it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::steps::{slide, turn_once};
-use crate::{CELLS, Cell, Edge, Half, Mask, Placement};
+use crate::{CELLS, Cell, Edge, Half, Hexagon, Mask, Placement};
 
 /// The ways to take one step: four slides, then for each corner a turn clockwise and one against it.
 const WAYS: usize = SLIDES + 2 * CORNERS;
@@ -17,6 +17,7 @@ pub(crate) const MAX_SHIFTS: usize = 2 * 9 + CORNERS * MOST_TURNS;
 
 /// The tables.
 pub(crate) struct Geometry {
+    board: Mask,
     neighbours: [[Option<Cell>; 3]; CELLS],
     all: Vec<Placement>,
     placements: Vec<Place>,
@@ -28,7 +29,7 @@ pub(crate) struct Geometry {
     swept: Vec<Mask>,
 }
 
-/// What is known of a placement (of nothing, for the 30 numbers that name none).
+/// What is known of a placement (of nothing, for the numbers that name none).
 #[derive(Clone)]
 struct Place {
     cells: [Cell; 2],
@@ -45,36 +46,46 @@ struct Step {
     swept: u16,
 }
 
-static GEOMETRY: LazyLock<Geometry> = LazyLock::new(Geometry::new);
+static SMALL: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(Hexagon::SMALLEST));
+static MIDDLE: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(Hexagon::MIDDLE));
+static LARGE: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(Hexagon::LARGEST));
 
 impl Geometry {
-    /// The one instance.
-    pub fn get() -> &'static Geometry {
-        &GEOMETRY
+    /// The tables of a hexagon.
+    pub fn of(hexagon: Hexagon) -> &'static Geometry {
+        match hexagon {
+            Hexagon::SMALLEST => &SMALL,
+            Hexagon::MIDDLE => &MIDDLE,
+            _ => &LARGE,
+        }
     }
 
-    fn new() -> Geometry {
+    fn new(hexagon: Hexagon) -> Geometry {
+        let board = hexagon.cells();
         let first = Cell::all().next().expect("the board has cells");
         let neighbours = core::array::from_fn(|index| {
-            let cell = Cell::new(index as u8).unwrap_or(first);
-            Edge::ALL.map(|edge| cell.neighbour(edge))
+            let cell = Cell::new(index as u8).filter(|&cell| board.contains(cell));
+            let beyond = |edge| cell?.neighbour(edge).filter(|&next| board.contains(next));
+            Edge::ALL.map(beyond)
         });
         let nowhere = Place { cells: [first; 2], mask: Mask::EMPTY, edges: [Edge::Level; 4], rim: 0 };
-        let all = Placement::all().collect();
+        let on_board = |at: &Placement| board.contains(at.a()) && board.contains(at.b());
+        let all: Vec<_> = Placement::all().filter(on_board).collect();
         let placements = vec![nowhere; Placement::COUNT];
         let distances = Cell::all().map(|cell| distances_from(cell, &neighbours)).collect();
         let mut geometry = Geometry {
+            board,
             neighbours,
-            all,
+            all: all.clone(),
             placements,
             steps: vec![[None; Placement::COUNT]; WAYS],
             distances,
             swept: Vec::new(),
         };
         let mut known = BTreeMap::new();
-        for placement in Placement::all() {
+        for placement in all {
             let sides = placement.sides();
-            let on_rim = |side: &usize| sides[*side].0.neighbour(sides[*side].1).is_none();
+            let on_rim = |side: &usize| geometry.neighbour(sides[*side].0, sides[*side].1).is_none();
             geometry.placements[placement.index()] = Place {
                 cells: [placement.a(), placement.b()],
                 mask: [placement.a(), placement.b()].into_iter().collect(),
@@ -82,7 +93,8 @@ impl Geometry {
                 rim: (0..4).filter(on_rim).map(|side| 1 << side).sum(),
             };
             for way in 0..WAYS {
-                let Some((to, swept)) = work_out_step(placement, way) else { continue };
+                let step = work_out_step(placement, way);
+                let Some((to, swept)) = step.filter(|(_, swept)| !swept.meets(!board)) else { continue };
                 let swept = *known.entry(swept).or_insert_with(|| {
                     geometry.swept.push(swept);
                     geometry.swept.len() as u16 - 1
@@ -93,7 +105,13 @@ impl Geometry {
         geometry
     }
 
-    /// All placements, as [`Placement::all`] lists them.
+    /// The cells of the board.
+    #[inline]
+    pub fn board(&self) -> Mask {
+        self.board
+    }
+
+    /// All placements on the board, as [`Placement::all`] lists them.
     pub fn placements(&self) -> &[Placement] {
         &self.all
     }
@@ -242,7 +260,7 @@ mod tests {
     }
 
     fn step(from: &str, way: usize) -> Option<(String, Mask)> {
-        let geometry = Geometry::get();
+        let geometry = Geometry::of(Hexagon::LARGEST);
         let step = geometry.steps[way][placement(from).index()]?;
         Some((step.to.to_string(), geometry.swept[usize::from(step.swept)]))
     }
@@ -282,9 +300,14 @@ mod tests {
 
     #[test]
     fn every_step_can_be_taken_back_over_the_same_cells() {
-        let geometry = Geometry::get();
+        for (hexagon, least) in Hexagon::all().zip([300, 1000, 2000]) {
+            every_step_can_be_taken_back(Geometry::of(hexagon), least);
+        }
+    }
+
+    fn every_step_can_be_taken_back(geometry: &Geometry, least: usize) {
         let mut steps = 0;
-        for from in Placement::all() {
+        for &from in geometry.placements() {
             for way in 0..WAYS {
                 let Some(step) = geometry.steps[way][from.index()] else { continue };
                 let back = geometry.steps[way ^ 1][step.to.index()].unwrap();
@@ -296,14 +319,15 @@ mod tests {
                 steps += 1;
             }
         }
-        assert!(steps > 2000, "{steps}");
+        assert!(steps > least, "{steps}");
     }
 
     #[test]
     fn one_shift_lists_each_placement_once() {
-        for from in Placement::all() {
+        let geometries = Hexagon::all().map(Geometry::of);
+        for (geometry, &from) in geometries.flat_map(|all| all.placements().iter().map(move |at| (all, at))) {
             let mut seen = Vec::new();
-            Geometry::get().shifts(from, Mask::EMPTY, |to| seen.push(to));
+            geometry.shifts(from, Mask::EMPTY, |to| seen.push(to));
             let all = seen.len();
             seen.sort();
             seen.dedup();

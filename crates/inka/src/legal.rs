@@ -5,9 +5,6 @@ use tabletop::Seat;
 use crate::position::Obstacles;
 use crate::{Action, Cell, Edge, Half, Inka, Mask, Placement, Position, Rhombus, Stage};
 
-/// The sides of a destination rhombus without walls, s0 and s1, as bits.
-const OPEN_SIDES: u8 = 0b0011;
-
 impl Inka {
     pub(crate) fn list_legal(&self, position: &Position, out: &mut Vec<Action>) {
         out.clear();
@@ -70,15 +67,15 @@ impl Inka {
         }
         let destination = rhombus.destination_index().is_some();
         self.geometry.shifts(from, obstacles.to(own), |to| {
-            if !(destination && self.sealed(to)) {
+            if !(destination && self.sealed(rhombus, to)) {
                 visit(to);
             }
         });
     }
 
     /// `[house]` Whether an open side of a destination rhombus lying there would be on the board's edge.
-    pub(crate) fn sealed(&self, to: Placement) -> bool {
-        self.geometry.rim(to) & OPEN_SIDES != 0
+    pub(crate) fn sealed(&self, rhombus: Rhombus, to: Placement) -> bool {
+        self.geometry.rim(to) & self.faces().of(rhombus).open_sides() != 0
     }
 
     pub(crate) fn free_doors(&self, position: &Position) -> Mask {
@@ -92,7 +89,7 @@ impl Inka {
         let destinations = Rhombus::destinations().map(lying);
         let blocked = position.blockades().cells().filter_map(|cell| position.cover(cell));
         let taken = blocked.map(|(rhombus, _)| lying(rhombus)).chain(destinations);
-        !taken.fold(stopped(position), |all, cells| all | cells)
+        self.geometry.board() & !taken.fold(stopped(position), |all, cells| all | cells)
     }
 
     /// The player whose pawn would have a wall on every edge it shares with another cell, were the rhombus laid
@@ -103,15 +100,20 @@ impl Inka {
             return None;
         }
         let [a, b] = self.geometry.cells(to);
-        let new_wall = |cell: Cell, edge: Edge| {
-            let half = if cell == a { Half::A } else { Half::B };
-            (cell == a || cell == b) && self.geometry.walled_edges(to, half, walls) >> edge as u8 & 1 == 1
+        // What the rhombus covers shows its walls and no longer those of the board.
+        let wall_after = |cell: Cell, edge: Edge| {
+            if cell == a || cell == b {
+                let half = if cell == a { Half::A } else { Half::B };
+                self.geometry.walled_edges(to, half, walls) >> edge as u8 & 1 == 1
+            } else {
+                position.wall(cell, edge)
+            }
         };
         Seat::all(self.players).find(|&seat| {
             let Some(pawn) = position.pawn(seat) else { return false };
             Edge::ALL.into_iter().all(|edge| {
                 let Some(next) = self.geometry.neighbour(pawn, edge) else { return true };
-                position.wall(next, edge.back()) || new_wall(next, edge.back())
+                wall_after(next, edge.back()) || position.wall(pawn, edge)
             })
         })
     }

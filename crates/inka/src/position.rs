@@ -2,37 +2,14 @@
 
 use tabletop::Seat;
 
+use crate::cover::Cover;
 use crate::geometry::Geometry;
 use crate::hash::{FACT_BLOCKADE, FACT_PAWN, cell_fact, rhombus_fact, statue_fact, turn_fact};
 use crate::turn::TurnState;
-use crate::{CELLS, Cell, Edge, Faces, Half, Mask, Placement, RHOMBI, Rhombus, Stage};
+use crate::{Board, CELLS, Cell, Edge, Faces, Half, Mask, Placement, RHOMBI, Rhombus, Stage};
 
 /// The most players.
 const SEATS: usize = 4;
-
-/// What covers a cell: the half of a rhombus and the edges of the cell on which it carries walls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cover(u8);
-
-impl Cover {
-    /// Nothing. No half has walls on all three edges, so this value is free.
-    pub const NONE: Cover = Cover(u8::MAX);
-
-    fn new(rhombus: Rhombus, half: Half, walled_edges: u8) -> Cover {
-        Cover((rhombus.index() as u8) << 4 | (half as u8) << 3 | walled_edges)
-    }
-
-    /// The rhombus and its half.
-    pub fn half(self) -> Option<(Rhombus, Half)> {
-        let half = if self.0 & 8 == 0 { Half::A } else { Half::B };
-        (self != Cover::NONE).then(|| (Rhombus::from_index(self.0 >> 4), half))
-    }
-
-    /// Whether it carries a wall on an edge of the cell.
-    pub fn wall(self, edge: Edge) -> bool {
-        self != Cover::NONE && self.0 >> edge as u8 & 1 == 1
-    }
-}
 
 /// A position of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,13 +49,13 @@ impl Obstacles {
 
 impl Position {
     /// An empty board on which `first` is to choose a door.
-    pub(crate) fn empty(first: Seat) -> Position {
+    pub(crate) fn empty(board: &Board, first: Seat) -> Position {
         let turn = TurnState::of(Stage::Doors, first, 0, 0);
         Position {
             hash: turn_fact(turn),
             covered: Mask::EMPTY,
             rhombi: [None; RHOMBI],
-            covers: [Cover::NONE; CELLS],
+            covers: *board.bare(),
             pawns: [None; SEATS],
             blockades: [None; SEATS],
             taken: [0; SEATS],
@@ -134,9 +111,17 @@ impl Position {
         self.covers[cell.index()].half()
     }
 
-    /// Whether the rhombus on this cell carries a wall on an edge of it; the neighbour's may, too.
+    /// Whether what lies on this cell, or the bare board, shows a wall on an edge of it; the neighbour may, too.
+    #[inline]
     pub fn wall(&self, cell: Cell, edge: Edge) -> bool {
         self.covers[cell.index()].wall(edge)
+    }
+
+    /// Whether entering a cell is entering a snake.
+    #[inline]
+    pub(crate) fn snake(&self, faces: &Faces, cell: Cell) -> bool {
+        let cover = self.covers[cell.index()];
+        cover.half().map_or_else(|| cover.bare_snake(), |(rhombus, half)| faces.of(rhombus).snake(half))
     }
 
     /// Where a seat's pawn stands, once it does.
@@ -191,21 +176,22 @@ impl Position {
         self.taken[seat.index()].count_ones() as u8
     }
 
-    /// The path rhombi not drawn yet.
-    pub fn pile(&self) -> impl Iterator<Item = Rhombus> {
-        let drawn = self.stage();
-        Rhombus::paths().filter(move |&r| self.rhombus(r).is_none() && drawn != Stage::Lay(r))
-    }
-
     /// Lays or moves a rhombus; pawns on it ride along, each on its half.
-    pub(crate) fn place(&mut self, geometry: &Geometry, faces: &Faces, rhombus: Rhombus, to: Placement) {
+    pub(crate) fn place(
+        &mut self,
+        geometry: &Geometry,
+        board: &Board,
+        faces: &Faces,
+        rhombus: Rhombus,
+        to: Placement,
+    ) {
         let cells = geometry.cells(to);
         if let Some(from) = self.rhombi[rhombus.index()].replace(to) {
             self.hash ^= rhombus_fact(rhombus, from);
             self.covered = self.covered & !geometry.mask(from);
             let left = geometry.cells(from);
             for cell in left {
-                self.covers[cell.index()] = Cover::NONE;
+                self.covers[cell.index()] = board.bare()[cell.index()];
             }
             for seat in Seat::all(SEATS as u8) {
                 let ridden = left.iter().position(|&cell| self.pawns[seat.index()] == Some(cell));
@@ -218,7 +204,7 @@ impl Position {
         self.covered = self.covered | geometry.mask(to);
         for (cell, half) in cells.into_iter().zip([Half::A, Half::B]) {
             let walls = geometry.walled_edges(to, half, faces.of(rhombus).walls());
-            self.covers[cell.index()] = Cover::new(rhombus, half, walls);
+            self.covers[cell.index()] = Cover::of(rhombus, half, walls);
         }
     }
 

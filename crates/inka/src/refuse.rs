@@ -12,7 +12,7 @@ impl Inka {
     pub(crate) fn refuse(&self, position: &Position, action: Action) -> Checked {
         match (position.stage(), action) {
             (Stage::Doors, Action::Start(cell)) => self.refuse_start(position, cell),
-            (Stage::Draw, Action::Tile(rhombus)) => ensure(position.pile().any(|r| r == rhombus), || {
+            (Stage::Draw, Action::Tile(rhombus)) => ensure(self.pile(position).any(|r| r == rhombus), || {
                 Refusal::new("not-in-pile", format!("rhombus {rhombus} is not in the pile"))
             }),
             (Stage::Lay(rhombus), Action::Put(to)) => self.refuse_put(position, rhombus, to),
@@ -34,7 +34,8 @@ impl Inka {
     }
 
     fn refuse_put(&self, position: &Position, rhombus: Rhombus, to: Placement) -> Checked {
-        for cell in self.geometry.cells(to) {
+        for cell in [to.a(), to.b()] {
+            self.refuse_beyond(cell)?;
             if let Some((other, _)) = position.cover(cell) {
                 return Err(Refusal::new("covered", format!("rhombus {other} covers {cell}")));
             }
@@ -47,6 +48,13 @@ impl Inka {
                 format!("the pawn of {seat} would have walls on every way out of its door"),
             )),
         }
+    }
+
+    /// Refuses a cell that only a larger board has.
+    fn refuse_beyond(&self, cell: Cell) -> Checked {
+        ensure(self.geometry.board().contains(cell), || {
+            Refusal::new("off-board", format!("{cell} is not on this board")).at(cell)
+        })
     }
 
     fn refuse_shift(&self, position: &Position, rhombus: Rhombus, to: Placement) -> Checked {
@@ -89,7 +97,7 @@ impl Inka {
             ));
         }
         let obstacle = self.geometry.obstacle_met(from, to, obstacles.to(own));
-        Err(match obstacle.filter(|_| rhombus.destination_index().is_none() || !self.sealed(to)) {
+        Err(match obstacle.filter(|_| rhombus.destination_index().is_none() || !self.sealed(rhombus, to)) {
             Some(cell) => Refusal::new("obstacle", describe_obstacle(position, cell)).at(cell),
             None => Refusal::new(
                 "would-be-sealed",
@@ -102,6 +110,7 @@ impl Inka {
         let Some(pawn) = position.pawn(position.seat()) else { return Err(wrong_stage(Stage::Doors)) };
         ensure(!position.walked(), || Refusal::new("just-walked", "a walk may not directly follow a walk"))?;
         ensure(cell != pawn, || Refusal::new("same-place", format!("the pawn stands on {cell} already")))?;
+        self.refuse_beyond(cell)?;
         ensure((self.board().floor() | position.covered()).contains(cell), || {
             Refusal::new("chasm", format!("{cell} is a chasm"))
         })?;
@@ -134,6 +143,7 @@ impl Inka {
         if self.blockable(position).contains(cell) {
             return Ok(());
         }
+        self.refuse_beyond(cell)?;
         refuse_occupied(position, cell)?;
         match position.cover(cell) {
             Some((rhombus, _)) if rhombus.destination_index().is_some() => Err(Refusal::new(

@@ -38,8 +38,8 @@ impl Rhombus {
         (0..RHOMBI as u8).map(Rhombus)
     }
 
-    /// The path rhombi.
-    pub fn paths() -> impl DoubleEndedIterator<Item = Rhombus> {
+    /// The path rhombi there may be.
+    pub fn paths() -> impl DoubleEndedIterator<Item = Rhombus> + ExactSizeIterator {
         (0..PATHS as u8).map(Rhombus)
     }
 

@@ -11,8 +11,7 @@ use crate::geometry::{Geometry, MAX_SHIFTS};
 use crate::turn::TurnState;
 use crate::walk::{POINTS, Reach, reach, route};
 use crate::{
-    Action, Board, BoardPlan, CELLS, Cell, FacePlan, Faces, PATHS, Placement, Position, RHOMBI, Rhombus,
-    SHIPPED_BOARD, SHIPPED_FACES, Stage,
+    Action, Board, CELLS, Cell, Faces, PATHS, Placement, Position, RHOMBI, Rhombus, Stage, Temple, Warning,
 };
 
 /// `[house]` After this many rounds the game is drawn.
@@ -31,7 +30,7 @@ pub struct Inka {
     pub(crate) players: u8,
     first: Seat,
     pub(crate) geometry: &'static Geometry,
-    pub(crate) temple: Arc<Temple>,
+    settled: Arc<Settled>,
 }
 
 /// The options say it all; the tables would fill pages.
@@ -42,9 +41,8 @@ impl core::fmt::Debug for Inka {
 }
 
 /// What does not change during a game.
-pub(crate) struct Temple {
-    pub board: Board,
-    pub faces: Faces,
+struct Settled {
+    temple: Temple,
     options: Options,
 }
 
@@ -63,13 +61,24 @@ impl Inka {
     /// The map.
     #[inline]
     pub fn board(&self) -> &Board {
-        &self.temple.board
+        self.settled.temple.board()
     }
 
     /// The walls and snakes of the rhombi.
     #[inline]
     pub fn faces(&self) -> &Faces {
-        &self.temple.faces
+        self.settled.temple.faces()
+    }
+
+    /// What is unusual about board and rhombi and may be unwanted.
+    pub fn warnings(&self) -> Vec<Warning> {
+        self.settled.temple.warnings()
+    }
+
+    /// The path rhombi not drawn yet.
+    pub fn pile(&self, position: &Position) -> impl Iterator<Item = Rhombus> {
+        let drawn = position.stage();
+        self.faces().paths().filter(move |&r| position.rhombus(r).is_none() && drawn != Stage::Lay(r))
     }
 
     /// The cells a pawn standing on `from` could walk over, and their costs up to `points`; where it may not stop is
@@ -122,7 +131,7 @@ impl Inka {
     }
 
     fn lay(&self, position: &mut Position, rhombus: Rhombus, to: Placement) {
-        position.place(self.geometry, self.faces(), rhombus, to);
+        position.place(self.geometry, self.board(), self.faces(), rhombus, to);
     }
 }
 
@@ -144,23 +153,14 @@ impl Game for Inka {
             return Err(SetupError::unknown_rules(rules, Inka::RULES));
         }
         let settings = options.settle(Inka::OPTIONS)?;
-        let given =
-            |key, shipped| Some(settings.text(key)).filter(|text| !text.is_empty()).unwrap_or(shipped);
-        let board = BoardPlan::read(given("board", SHIPPED_BOARD)).validate();
-        let faces = FacePlan::read(given("rhombi", SHIPPED_FACES)).validate();
-        match (board, faces) {
-            (Ok(board), Ok(faces)) => Ok(Inka {
+        match Temple::given(settings.text("board"), settings.text("rhombi")) {
+            Ok(temple) => Ok(Inka {
                 players: settings.players(),
                 first: settings.first(),
-                geometry: Geometry::get(),
-                temple: Arc::new(Temple { board, faces, options: settings.complete() }),
+                geometry: temple.geometry(),
+                settled: Arc::new(Settled { temple, options: settings.complete() }),
             }),
-            (board, faces) => {
-                let board = board.err().unwrap_or_default();
-                let faces = faces.err().unwrap_or_default();
-                let reasons = board.iter().map(ToString::to_string);
-                Err(SetupError::new(reasons.chain(faces.iter().map(ToString::to_string)).collect()))
-            }
+            Err(defects) => Err(SetupError::new(defects.iter().map(ToString::to_string).collect())),
         }
     }
 
@@ -169,7 +169,7 @@ impl Game for Inka {
     }
 
     fn options(&self) -> Options {
-        self.temple.options.clone()
+        self.settled.options.clone()
     }
 
     fn traits(&self) -> Traits {
@@ -185,14 +185,7 @@ impl Game for Inka {
     }
 
     fn start(&self) -> Position {
-        let mut position = Position::empty(self.first);
-        let centre = [("e9", "e10"), ("e11", "f11"), ("f10", "f9")];
-        for (rhombus, (a, b)) in Rhombus::destinations().zip(centre) {
-            let cell = |text: &str| text.parse::<Cell>().expect("the centre is on the board");
-            let at = Placement::new(cell(a), cell(b)).expect("the halves are neighbours");
-            self.lay(&mut position, rhombus, at);
-        }
-        position
+        self.settled.temple.start(self.first)
     }
 
     fn turn(&self, position: &Position) -> Turn {
@@ -212,7 +205,9 @@ impl Game for Inka {
     fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {
         out.clear();
         if position.stage() == Stage::Draw {
-            out.extend(position.pile().map(|rhombus| Weighted { action: Action::Tile(rhombus), weight: 1 }));
+            out.extend(
+                self.pile(position).map(|rhombus| Weighted { action: Action::Tile(rhombus), weight: 1 }),
+            );
         }
     }
 
@@ -234,7 +229,7 @@ impl Game for Inka {
             Action::Put(to) => {
                 let Stage::Lay(rhombus) = turn.stage else { unreachable!("no rhombus is drawn") };
                 self.lay(position, rhombus, to);
-                if position.pile().next().is_some() {
+                if self.pile(position).next().is_some() {
                     position.set_turn(TurnState { stage: Stage::Draw, seat: next, ..turn });
                 } else {
                     self.begin_turn(position, self.first, 1);

@@ -49,7 +49,7 @@ pub(crate) fn reach(
                     continue;
                 }
                 seen.insert(next);
-                if snake(faces, position, next) { later.insert(next) } else { now.insert(next) }
+                if position.snake(faces, next) { later.insert(next) } else { now.insert(next) }
             }
         }
         now = core::mem::take(&mut later);
@@ -80,7 +80,7 @@ pub(crate) fn route(
                 continue;
             }
             let (snakes, steps) = best[cell.index()];
-            let there = (snakes + u8::from(snake(faces, position, next)), steps + 1);
+            let there = (snakes + u8::from(position.snake(faces, next)), steps + 1);
             if there < best[next.index()] {
                 best[next.index()] = there;
                 before[next.index()] = Some(cell);
@@ -95,8 +95,4 @@ pub(crate) fn route(
 
 fn walled(position: &Position, cell: Cell, edge: Edge, next: Cell) -> bool {
     position.wall(cell, edge) || position.wall(next, edge.back())
-}
-
-fn snake(faces: &Faces, position: &Position, cell: Cell) -> bool {
-    position.cover(cell).is_some_and(|(rhombus, half)| faces.of(rhombus).snake(half))
 }

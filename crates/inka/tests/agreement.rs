@@ -1,6 +1,7 @@
 //! Agreement with the slow reference, move list by move list.
 
 mod reference;
+mod sketches;
 
 use inka::{Action, Inka, Position, policy};
 use tabletop::Record;
@@ -59,4 +60,16 @@ fn stored_games_agree() {
         let options = record.options.to_string();
         agree_after::<Inka, reference::InkaReference>(&options, &moves, 0, moves.len(), uniform::<Inka>);
     }
+}
+
+/// Boards of all sizes with walls and snakes of their own, and rhombi with any.
+#[test]
+fn own_boards_agree() {
+    let mut positions = 0;
+    for seed in 0..30 {
+        let options = sketches::options(seed);
+        let line = agree::<Inka, reference::InkaReference>(&options, seed, 120, wavering);
+        positions += line.actions().len();
+    }
+    assert!(positions > 1500, "{positions}");
 }

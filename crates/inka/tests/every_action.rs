@@ -1,5 +1,7 @@
 //! What is listed is exactly what is accepted, for every action there is.
 
+mod sketches;
+
 use std::collections::HashSet;
 
 use inka::{Action, Cell, Inka, Placement, Rhombus};
@@ -14,21 +16,32 @@ fn every_action() -> impl Iterator<Item = Action> {
     Cell::all().flat_map(on_cells).chain(Placement::all().flat_map(placed)).chain(rest)
 }
 
+fn check(options: &str, choices: Vec<u16>) -> Result<(), TestCaseError> {
+    let line = choices::play::<Inka>(testkit::game(options), choices);
+    let (game, position) = (line.game(), line.position());
+    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    game.legal(position, &mut legal);
+    game.chance(position, &mut outcomes);
+    let listed: HashSet<_> = legal.into_iter().chain(outcomes.iter().map(|o| o.action)).collect();
+    for action in every_action() {
+        let checked = game.check(position, action);
+        prop_assert_eq!(checked.is_ok(), listed.contains(&action), "{}: {:?}", action, checked);
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn listed_is_accepted(players in 2..=4, choices in choices::choices(160)) {
-        let line = choices::play::<Inka>(testkit::game(&format!("players={players}")), choices);
-        let (game, position) = (line.game(), line.position());
-        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-        game.legal(position, &mut legal);
-        game.chance(position, &mut outcomes);
-        let listed: HashSet<_> = legal.into_iter().chain(outcomes.iter().map(|o| o.action)).collect();
-        for action in every_action() {
-            let checked = game.check(position, action);
-            prop_assert_eq!(checked.is_ok(), listed.contains(&action), "{}: {:?}", action, checked);
-        }
+        check(&format!("players={players}"), choices)?;
+    }
+
+    /// Most actions name cells that a smaller board does not have.
+    #[test]
+    fn listed_is_accepted_on_own_boards(seed in 0_u64..10_000, choices in choices::choices(120)) {
+        check(&sketches::options(seed), choices)?;
     }
 
     #[test]

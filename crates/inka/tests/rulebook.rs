@@ -22,8 +22,8 @@ fn doors_are_chosen_in_turn_and_rhombi_laid_from_the_first_player_on() {
     assert_eq!(table.pawn(2), "a1");
     for laid in 0..13_u8 {
         assert_eq!(table.0.turn(), Turn::Chance);
-        assert_eq!(table.0.position().pile().count(), usize::from(13 - laid));
-        let drawn = table.0.position().pile().last().unwrap();
+        assert_eq!(table.pile().count(), usize::from(13 - laid));
+        let drawn = table.pile().last().unwrap();
         table.play(&format!("tile {drawn}"));
         assert_eq!(table.0.turn().to_string(), format!("p{}", (laid + 1) % 3 + 1));
         let last = *table.legal().last().unwrap();
@@ -245,6 +245,48 @@ fn from_a_rhombus_cell_one_moves_destinations_but_seals_none() {
     assert_eq!(table.0.position().points(), 2);
     assert!(table.may("go d6"), "a walk may follow a shift");
     assert_eq!(table.refusal("shift 10 c1 c2"), "pawn-phase");
+}
+
+#[test]
+fn the_open_sides_of_a_destination_are_those_without_a_wall() {
+    let faces = |d1: &str| {
+        let lines = inka::FacePlan::read(inka::SHIPPED_FACES).to_string();
+        format!("players=2 rhombi={}", lines.replace("D1:s2,s3", d1))
+    };
+    let on_symbol = |d1: &str| {
+        let mut table = Table::laid_on(&faces(d1), &["10 c3 c4", "2 d6 d7"]);
+        table.play("go d5");
+        table
+    };
+    // In the north D1 has side s1 on the edge.
+    assert!(on_symbol("D1:s0,s1").may("shift D1 a9 a10"));
+    assert!(on_symbol("D1:s1").may("shift D1 a9 a10"));
+    assert_eq!(on_symbol("D1:s0").refusal("shift D1 a9 a10"), "would-be-sealed");
+    assert_eq!(on_symbol("D1:-").refusal("shift D1 a9 a10"), "would-be-sealed");
+}
+
+#[test]
+fn walls_and_snakes_of_the_board_count_while_nothing_covers_them() {
+    // Three cells a side, all floor; a wall of c6 bars the way from the door c5, and on d6 lies a snake.
+    let board = "D.....D/........./...........".to_owned();
+    let board = format!("{board}/R........../........./D.....D/c6:w:-/d6:-:S");
+    let options = format!("players=2 board={board} rhombi=1:-:-/2:-:-/D1:s2,s3:-/D2:s2,s3:-/D3:s2,s3:-");
+    let cost = |rhombi: &[&str], to: &str| {
+        let mut table = Table::new(&options);
+        table.play("start c5; start h11");
+        for (rhombus, cells) in ["1", "2"].iter().zip(rhombi) {
+            table.play(&format!("tile {rhombus}; put {cells}"));
+        }
+        table.play(&format!("go {to}"));
+        3 - table.0.position().points()
+    };
+    assert_eq!([cost(&["h6 h7", "h8 h9"], "d6"), cost(&["h6 h7", "h8 h9"], "c6")], [1, 1]);
+    assert_eq!(cost(&["c6 c7", "h8 h9"], "c6"), 0, "the wall is covered");
+    assert_eq!(cost(&["d6 d5", "h8 h9"], "c6"), 0, "the snake is covered");
+    let mut table = Table::new(&options);
+    table.play("start c5; start h11; tile 1");
+    assert_eq!(table.refusal("put a1 a2"), "off-board");
+    assert!(table.may("put c6 c7") && !table.may("put b7 c8"));
 }
 
 #[test]

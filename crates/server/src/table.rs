@@ -9,6 +9,7 @@ mod create;
 mod draft;
 mod due;
 mod fact;
+mod fold;
 mod name;
 mod offer;
 mod record;

@@ -48,6 +48,14 @@ impl Table {
         })
     }
 
+    /// What is unusual about the options given and may be unwanted.
+    pub fn warnings(&self) -> Vec<String> {
+        match self {
+            Table::Inka(line) => line.game().warnings().iter().map(ToString::to_string).collect(),
+            Table::Aztec(_) | Table::Turquoise(_) => Vec::new(),
+        }
+    }
+
     /// The game a record leads to, every action checked.
     pub fn replay(record: &Record) -> Result<Table, ReplayError> {
         let game: GameName = record

@@ -29,6 +29,7 @@ fn main() {
         aztec::Auction,
         inka::InkaView,
         inka::FaceView,
+        inka::MarkView,
         inka::RhombusView,
         inka::Player,
         turquoise::TurquoiseView,

@@ -255,9 +255,14 @@ action_points: number,
  */
 pawn_phase: boolean,
 /**
- * The board, row by row: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell.
+ * The board, row by row from `a`: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell, and a blank for a
+ * cell that only a larger board has.
  */
 board: Array<string>,
+/**
+ * The cells that carry walls or a snake themselves, which count while nothing covers them.
+ */
+marks: Array<MarkView>,
 /**
  * What each rhombus shows, lying or not: path rhombi, then destinations.
  */
@@ -291,6 +296,23 @@ walls: [boolean, boolean, boolean, boolean],
  * Which of its halves A and B carry a snake.
  */
 snakes: [boolean, boolean], };
+
+/**
+ * What a cell of the board carries itself.
+ */
+export type MarkView = {
+/**
+ * Which cell.
+ */
+cell: string,
+/**
+ * The edges with a wall: west, east, and south or north.
+ */
+walls: Array<'w' | 'e' | 's' | 'n'>,
+/**
+ * Whether it carries a snake.
+ */
+snake: boolean, };
 
 /**
  * A rhombus that lies.

@@ -19,11 +19,14 @@ const VARIANTS: Record<GameName, readonly Variant[]> = {
   aztec: [
     { key: 'variant', values: ['standard', 'match'], players: 3 },
     { key: 'size', values: ['9', '7', '5'] },
-    { key: 'corners', values: ['excluded', 'included'] },
+    { key: 'corners', values: ['excluded', 'included', 'split'] },
   ],
   turquoise: [],
   inka: [],
 };
+
+/** The options that are drawings of one's own copy. */
+export const DRAWINGS: Record<GameName, readonly string[]> = { aztec: [], turquoise: [], inka: ['board', 'rhombi'] };
 
 /** What somebody chose, by key. */
 export type Chosen = Record<string, string>;
@@ -35,6 +38,19 @@ export const variantsFor = (game: GameName, count: number): readonly Variant[] =
 /** The choice filled up: what was left alone is the first of its values. */
 export const settled = (game: GameName, count: number, chosen: Chosen): Chosen =>
   Object.fromEntries(variantsFor(game, count).map(({ key, values }) => [key, chosen[key] ?? values[0]!]));
+
+/** Drawings as options take them: no comments, strokes between the lines, colons between the words. What is empty is left out. */
+export function asOptions(game: GameName, drawn: Chosen): Chosen {
+  const inOneLine = (text: string): string =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => line.replaceAll(/\s+/g, ':'))
+      .join('/');
+  const given = DRAWINGS[game].map((key) => [key, inOneLine(drawn[key] ?? '')] as const);
+  return Object.fromEntries(given.filter(([, value]) => value));
+}
 
 export function newId(random: () => number = Math.random): string {
   return Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');

@@ -1,14 +1,12 @@
 // The temple of Inka in words: floor and chasms, what lies over them with its walls and snakes, and who stands there.
 
-import { cells as places, centreOf, CORNERS, place, poseOn, type Xy } from '../boards/inka/geometry';
+import { cellNamed, cells as places, centreOf, CORNERS, edgeOf, place, poseOn, type Xy } from '../boards/inka/geometry';
 import type { InkaView } from '../core/types';
 import { letters, sentence, type Cell, type Sheet, type Speech } from './sheet';
 
 const GROUND: Record<string, string> = { '.': 'floor', '~': 'chasm', D: 'door', P: 'passage', R: 'rhombus' };
 const SIGN: Record<string, string> = { D: '⌂', P: '◎', R: '◊' };
 const POINTS = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const;
-/** The rows are of different lengths; cells that share an edge stand below each other if they are put this far in. */
-const WIDEST = 19;
 
 /** Where a point lies as seen from another. */
 function bearing([fx, fy]: Xy, [tx, ty]: Xy): (typeof POINTS)[number] {
@@ -33,14 +31,32 @@ function wallsBeside({ cells, walls }: Rhombus, cell: string): string[] {
 export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
   const rhombi = new Map(view.rhombi.flatMap((rhombus) => rhombus.cells.map((cell) => [cell, rhombus])));
 
+  const marks = new Map(view.marks.map((mark) => [mark.cell, mark]));
+
+  const wallsAt = (points: readonly string[]): string =>
+    points.length > 0
+      ? t('words.inka.walls', { points: points.map((point) => t(`words.point.${point}`)).join(', '), n: points.length })
+      : '';
+
+  /** What a bare cell shows: its ground, walls and snake. */
+  const bare = (id: string, ground: string): string[] => {
+    const mark = marks.get(id);
+    const place = cellNamed(id);
+    if (!mark || !place) return [ground];
+    const points = mark.walls.map((edge) => {
+      const [[ax, ay], [bx, by]] = edgeOf(place, edge);
+      return bearing(place.centre, [(ax + bx) / 2, (ay + by) / 2]);
+    });
+    return [ground, mark.snake ? t('words.inka.snake') : '', wallsAt(points)];
+  };
+
   const lying = (rhombus: Rhombus, cell: string, ground: string): string[] => {
     const half = cell === rhombus.cells[0] ? 0 : 1;
     const key = rhombus.name.startsWith('D') ? 'words.inka.destination' : 'words.inka.lies';
-    const walls = wallsBeside(rhombus, cell).map((point) => t(`words.point.${point}`));
     return [
       t(key, { name: rhombus.name, half: 'AB'[half]!, ground }),
       rhombus.snakes[half] ? t('words.inka.snake') : '',
-      walls.length > 0 ? t('words.inka.walls', { points: walls.join(', '), n: walls.length }) : '',
+      wallsAt(wallsBeside(rhombus, cell)),
       rhombus.statues.length > 0
         ? t('words.inka.statues', { names: rhombus.statues.map(name).join(', '), n: rhombus.statues.length })
         : '',
@@ -57,7 +73,7 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
     return {
       id,
       text: sentence(id, [
-        ...(rhombus ? lying(rhombus, id, ground) : [ground]),
+        ...(rhombus ? lying(rhombus, id, ground) : bare(id, ground)),
         pawn >= 0 ? t('words.inka.pawn', { name: name(pawn) }) : '',
         blockade >= 0 ? t('words.inka.blockade', { name: name(blockade) }) : '',
       ]),
@@ -68,19 +84,21 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
             ? ''
             : rhombus
               ? `${rhombus.name}${rhombus.snakes[id === rhombus.cells[0] ? 0 : 1] ? '~' : ''}`
-              : (SIGN[letter] ?? ''),
+              : `${SIGN[letter] ?? ''}${marks.get(id)?.snake ? '~' : ''}`,
       seat,
       ground: rhombus ? 'solid' : letter === '~' ? 'void' : 'plain',
       counts: letter === 'D',
     };
   };
 
-  const rows = letters(0, view.board.length - 1).map((letter, row) => {
-    const own = places.filter((one) => one.row === row);
-    const inset = (WIDEST - own.length) / 2;
-    const cells = own.map(({ name: id }, at) => cell(id, row, at));
-    const outside = Array<null>(inset).fill(null);
-    return { name: letter, cells: [...outside, ...cells, ...outside] };
+  // The rows are of different lengths; cells that share an edge stand below each other if they are put so far in.
+  const widest = Math.max(...view.board.map((row) => row.trim().length));
+  const rows = letters(0, view.board.length - 1).flatMap((letter, row) => {
+    const own = places.filter((one) => one.row === row).map(({ name: id }, at) => ({ id, at }));
+    const there = own.filter(({ at }) => view.board[row]?.[at] !== ' ');
+    if (there.length === 0) return [];
+    const outside = Array<null>((widest - there.length) / 2).fill(null);
+    return [{ name: letter, cells: [...outside, ...there.map(({ id, at }) => cell(id, row, at)), ...outside] }];
   });
-  return [{ name: t('words.board'), columns: Array<string>(WIDEST).fill(''), rows }];
+  return [{ name: t('words.board'), columns: Array<string>(widest).fill(''), rows }];
 }

@@ -15,6 +15,7 @@ use building::{Building, Cell};
 #[derive(Clone, Debug)]
 pub struct ReferenceAztec {
     size: i32,
+    corners: String,
     pieces: usize,
     /// Whether three rounds are played without auction.
     is_match: bool,
@@ -34,16 +35,18 @@ struct Round {
     oh_puch: Option<usize>,
     north_south: usize,
     east_west: usize,
+    /// `excluded`, `included` or `split`.
+    corners: String,
     building: Building,
     /// What may be laid next, by text; nothing when the round is over.
     open: BTreeMap<String, Vec<Cell>>,
 }
 
 impl Round {
-    fn new(oh_puch: Option<usize>, north_south: usize, east_west: usize, size: i32) -> Round {
+    fn new(oh_puch: Option<usize>, north_south: usize, east_west: usize, size: i32, corners: &str) -> Round {
         let building = Building::new(size);
         let open = building.placements();
-        Round { oh_puch, north_south, east_west, building, open }
+        Round { oh_puch, north_south, east_west, building, open, corners: corners.to_owned() }
     }
 
     /// "Laid alternately", the first player being North/South; "Oh Puch begins, then the others clockwise".
@@ -61,14 +64,25 @@ impl Round {
         self.open = if all_lie { BTreeMap::new() } else { self.building.placements() };
     }
 
-    /// "One point for each cube of the third level in one's own sectors": "the outermost row of each side,
-    /// third level, corners excluded". Oh Puch scores nothing.
+    /// "One point for each cube of the third level in one's own sectors": "the outermost row of each side, third level".
+    /// Corners: "`excluded` — they score for nobody; `included` — for both sides that meet there; `split` — the corners a1
+    /// and i9 (on the largest field) score for North/South, i1 and a9 for East/West". Oh Puch scores nothing.
     fn points(&self, seat: usize) -> i32 {
         let outermost = |n: i32| n == 1 || n == self.building.size;
         let top = self.building.standing.iter().filter(|cube| cube.level == 3);
         let counts = |cube: &&Cell| {
-            let north_or_south = outermost(cube.rank) && !outermost(cube.file);
-            let east_or_west = outermost(cube.file) && !outermost(cube.rank);
+            let corner = outermost(cube.rank) && outermost(cube.file);
+            let (mut north_or_south, mut east_or_west) = (outermost(cube.rank), outermost(cube.file));
+            if corner {
+                // a1 and i9 lie on the long diagonal on which file and rank have the same number.
+                let diagonal = cube.file == cube.rank;
+                (north_or_south, east_or_west) = match self.corners.as_str() {
+                    "excluded" => (false, false),
+                    "included" => (true, true),
+                    "split" => (diagonal, !diagonal),
+                    other => panic!("corners={other}"),
+                };
+            }
             seat == self.north_south && north_or_south || seat == self.east_west && east_or_west
         };
         top.filter(counts).count() as i32
@@ -79,7 +93,7 @@ impl ReferenceAztec {
     /// The round with this Oh Puch: "the first of [the others, clockwise] plays North/South, the other
     /// East/West".
     fn round_of(&self, oh_puch: usize) -> Round {
-        Round::new(Some(oh_puch), (oh_puch + 1) % 3, (oh_puch + 2) % 3, self.size)
+        Round::new(Some(oh_puch), (oh_puch + 1) % 3, (oh_puch + 2) % 3, self.size, &self.corners)
     }
 
     /// Three rounds in a match, otherwise one.
@@ -94,7 +108,12 @@ impl ReferenceAztec {
     /// The auction's actions: the first player must name a number, "at most 14"; the next "names a lower
     /// number (at least 1) or drops out for good". 14 is all the cells a player can score on.
     fn bids(&self) -> Vec<String> {
-        let most = self.number.map_or(2 * (self.size - 2), |number| number - 1);
+        let a_row = match self.corners.as_str() {
+            "excluded" => self.size - 2,
+            "included" => self.size,
+            _ => self.size - 1,
+        };
+        let most = self.number.map_or(2 * a_row, |number| number - 1);
         let mut bids: Vec<String> = (1..=most).map(|number| format!("oh {number}")).collect();
         if self.number.is_some() {
             bids.push("pass".to_owned());
@@ -146,6 +165,7 @@ impl Reference for ReferenceAztec {
         let (players, first) = (int("players", 2), int("first", 1) - 1);
         let mut game = ReferenceAztec {
             size: int("size", 9) as i32,
+            corners: options.get("corners").unwrap_or("excluded").to_owned(),
             pieces: int("pieces", 22),
             is_match: options.get("variant") == Some("match"),
             order: (0..players).map(|i| (first + i) % players).collect(),
@@ -156,7 +176,7 @@ impl Reference for ReferenceAztec {
         if players == 2 {
             // "The first player … plays North/South."
             game.is_match = false;
-            game.rounds.push(Round::new(None, game.order[0], game.order[1], game.size));
+            game.rounds.push(Round::new(None, game.order[0], game.order[1], game.size, &game.corners));
         } else if game.is_match {
             // "Each player once Oh Puch (in seat order)", from the seat that begins.
             game.rounds.push(game.round_of(first));

@@ -142,6 +142,19 @@ fn only_the_sectors_on_the_third_level_count_and_corners_do_not() {
 }
 
 #[test]
+fn corners_count_for_both_or_for_one_each_if_so_agreed() {
+    for (corners, scores) in [("excluded", [0, 0]), ("included", [4, 4]), ("split", [2, 2])] {
+        let mut game = game(&format!("corners={corners}"), "");
+        for text in ["a1.3", "a9.3", "i1.3", "i9.3"] {
+            game.rounds[0].building.standing.insert(cell(text));
+        }
+        assert_eq!(game.scores(), scores, "{corners}");
+        game.rounds[0].building.standing.remove(&cell("i9.3"));
+        assert_eq!(game.scores()[1] - game.scores()[0], i32::from(corners == "split"), "{corners}");
+    }
+}
+
+#[test]
 fn the_auction_goes_down_until_one_is_left() {
     let opening = game("players=3 first=2", "");
     assert_eq!((opening.turn().as_str(), opening.legal().len()), ("p2", 14), "the first cannot pass");

@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn spots_are_the_empty_placements_of_each_scoring_cell() {
-        for options in ["size=9", "size=7", "size=9 corners=included"] {
+        for options in ["size=9", "size=7", "size=9 corners=included", "size=9 corners=split"] {
             let options = format!("players=2 {options}").parse().expect("options");
             let game = Aztec::new(&options, Aztec::RULES).expect("options that fit");
             let geometry = Geometry::new(&game);

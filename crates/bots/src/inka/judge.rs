@@ -131,7 +131,8 @@ impl Judge {
         let total: f32 = odds.iter().sum();
         for seat in Seat::all(game.players()) {
             let i = seat.index();
-            let share = odds[i] / total;
+            // On a board where nobody gets anywhere all odds may be too small to be told from nothing.
+            let share = if total > 0.0 { odds[i] / total } else { 1.0 / f32::from(game.players()) };
             estimate.share[i] = share;
             estimate.score[i] = self.weights.score(share, features[i].taken);
         }

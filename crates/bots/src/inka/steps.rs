@@ -3,7 +3,7 @@
 //! It is an estimate: every rhombus is thought to lie where it does and, for a point, also wherever one shift would
 //! bring it; walls cost what it takes to turn them away, chasm out of reach of all rhombi more than a point.
 
-use ::inka::{CELLS, Cell, Edge, Half, Inka, Mask, Placement, Position, Rhombus};
+use ::inka::{CELLS, Cell, Edge, Half, Hexagon, Inka, Mask, Placement, Position, Rhombus};
 
 use super::survey::{POINT, Way};
 
@@ -32,6 +32,8 @@ pub struct Step {
 
 /// All steps on a floor.
 pub struct Steps {
+    /// The shape of the floor looked at last.
+    hexagon: Hexagon,
     /// The cell beyond each edge of each cell.
     beside: [[u8; 3]; CELLS],
     shifts: Vec<(Rhombus, Placement)>,
@@ -45,7 +47,7 @@ pub struct Steps {
     ridden: [u16; CELLS],
 }
 
-/// What lies on the cells: walls by edge as bits, snakes, destinations.
+/// What the cells show, bare or covered: walls by edge as bits, snakes, destinations.
 struct Floor {
     walls: [u8; CELLS],
     snakes: Mask,
@@ -56,7 +58,12 @@ struct Floor {
 impl Floor {
     fn of(game: &Inka, position: &Position) -> Floor {
         let ground = game.board().floor() | position.covered();
-        let mut floor = Floor { walls: [0; CELLS], snakes: Mask::EMPTY, destinations: Mask::EMPTY, ground };
+        let mut floor = Floor {
+            walls: game.board().all_walls(),
+            snakes: game.board().snakes() & !position.covered(),
+            destinations: Mask::EMPTY,
+            ground,
+        };
         for rhombus in Rhombus::all() {
             let Some(at) = position.rhombus(rhombus) else { continue };
             for (cell, half) in game.cells(at).into_iter().zip([Half::A, Half::B]) {
@@ -85,16 +92,9 @@ impl Floor {
 /// No floor seen yet.
 impl Default for Steps {
     fn default() -> Steps {
-        let mut beside = [[NOWHERE; 3]; CELLS];
-        for cell in Cell::all() {
-            for edge in Edge::ALL {
-                if let Some(other) = cell.neighbour(edge) {
-                    beside[cell.index()][edge as usize] = other.index() as u8;
-                }
-            }
-        }
         Steps {
-            beside,
+            hexagon: Hexagon::LARGEST,
+            beside: beside(Hexagon::LARGEST),
             shifts: Vec::with_capacity(256),
             enter: [[0; 3]; CELLS],
             list: Vec::with_capacity(2048),
@@ -105,12 +105,29 @@ impl Default for Steps {
     }
 }
 
+fn beside(hexagon: Hexagon) -> [[u8; 3]; CELLS] {
+    let board = hexagon.cells();
+    let mut beside = [[NOWHERE; 3]; CELLS];
+    for cell in board.cells() {
+        for edge in Edge::ALL {
+            if let Some(other) = cell.neighbour(edge).filter(|&other| board.contains(other)) {
+                beside[cell.index()][edge as usize] = other.index() as u8;
+            }
+        }
+    }
+    beside
+}
+
 /// For a cell and the edge to the mate that one shift would cover with it: the edges without a wall.
 type Open = [[u8; 3]; CELLS];
 
 impl Steps {
     /// Looks at a floor.
     pub fn look(&mut self, game: &Inka, position: &Position) {
+        if self.hexagon != game.board().hexagon() {
+            self.hexagon = game.board().hexagon();
+            self.beside = beside(self.hexagon);
+        }
         self.shifts.clear();
         game.path_shifts(position, |rhombus, to| self.shifts.push((rhombus, to)));
         let open = self.cover(game, position);

@@ -1,11 +1,11 @@
 //! The little of a client that the load needs: one request a connection, and a WebSocket.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -16,8 +16,18 @@ const BUFFER: usize = 4 * 1024;
 
 /// Sends a request that must be granted; returns its answer.
 pub async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value, String> {
-    let answer =
-        send(address, path, &body.to_string()).await.map_err(|error| format!("{address}: {error}"))?;
+    post_from(None, address, path, body).await
+}
+
+/// The same from another address of this machine.
+pub async fn post_from(
+    source: Option<IpAddr>,
+    address: SocketAddr,
+    path: &str,
+    body: &Value,
+) -> Result<Value, String> {
+    let answer = send(source, address, path, &body.to_string()).await;
+    let answer = answer.map_err(|error| format!("{address}: {error}"))?;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     let status = head.split(' ').nth(1).unwrap_or_default();
     if !status.starts_with('2') {
@@ -26,12 +36,21 @@ pub async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value
     serde_json::from_str(body).map_err(|error| format!("{path}: {error}"))
 }
 
-async fn send(address: SocketAddr, path: &str, body: &str) -> std::io::Result<String> {
+async fn send(
+    source: Option<IpAddr>,
+    address: SocketAddr,
+    path: &str,
+    body: &str,
+) -> std::io::Result<String> {
     let length = body.len();
     let request = format!(
         "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}"
     );
-    let mut stream = TcpStream::connect(address).await?;
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    if let Some(source) = source {
+        socket.bind(SocketAddr::from((source, 0)))?;
+    }
+    let mut stream = socket.connect(address).await?;
     stream.write_all(request.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
@@ -42,9 +61,12 @@ async fn send(address: SocketAddr, path: &str, body: &str) -> std::io::Result<St
 pub struct Socket(WebSocketStream<TcpStream>);
 
 impl Socket {
-    pub async fn open(address: SocketAddr, table: &str, token: &str) -> Result<Socket, Error> {
+    /// Opens one; without a token it only watches.
+    pub async fn open(address: SocketAddr, table: &str, token: Option<&str>) -> Result<Socket, Error> {
         let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request()?;
-        request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
+        if let Some(token) = token {
+            request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
+        }
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);

@@ -53,7 +53,7 @@ impl Game {
 /// A seat's socket, and the number of the event it begins after.
 async fn listen(address: SocketAddr, table: &str, token: &Value) -> Result<(Socket, u64), String> {
     let token = token.as_str().ok_or("a seat without a token")?;
-    let opened = Socket::open(address, table, token).await;
+    let opened = Socket::open(address, table, Some(token)).await;
     let mut socket = opened.map_err(|error| format!("no socket opens: {error}"))?;
     let seq = socket.next().await?["seq"].as_u64().ok_or("a state without a number")?;
     Ok((socket, seq))

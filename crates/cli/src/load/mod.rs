@@ -2,6 +2,7 @@
 //! has heard of a move.
 
 mod client;
+mod crowd;
 mod game;
 mod process;
 
@@ -43,12 +44,42 @@ async fn load(args: &LoadArgs) -> Result<Answer, Failure> {
     let (tables, sockets, seconds) = (games.len(), games.len() * 2, begin.elapsed().as_secs_f64());
     writeln!(out, "{tables} tables with {sockets} sockets opened in {seconds:.1} s")?;
     let full = look();
-    let mut took = play(address, games, args).await.map_err(Failure::because)?;
-    latencies(&mut out, &mut took, args.seconds)?;
+    let (took, games) = play(address, games, args).await.map_err(Failure::because)?;
+    let quiet = report(&mut out, took, args.seconds)?;
     if let (Some(empty), Some(full), Some(end)) = (empty, full, look()) {
-        costs(&mut out, [empty, full, end], tables, took.len())?;
+        costs(&mut out, [empty, full, end], tables, quiet.moves)?;
+    }
+    if args.crowd > 0 {
+        beside(&mut out, address, games, args, quiet).await?;
     }
     Ok(Answer::Yes)
+}
+
+/// The same once more beside a crowd, and how much longer everything takes then.
+async fn beside(
+    out: &mut impl Write,
+    address: SocketAddr,
+    games: Vec<Game>,
+    args: &LoadArgs,
+    quiet: Report,
+) -> Result<(), Failure> {
+    let alone = crowd::answers(address, args.seconds).await.map_err(Failure::because)?;
+    let _crowd = crowd::gather(address, args.crowd).await.map_err(Failure::because)?;
+    writeln!(out, "\nbeside {} tables of level-8 bots made from one address:", args.crowd)?;
+    let (took, _games) = play(address, games, args).await.map_err(Failure::because)?;
+    let crowded = report(out, took, args.seconds)?;
+    writeln!(out, "p99 beside the crowd: {:.2} times its quiet value", crowded.p99 / quiet.p99)?;
+    let beside = crowd::answers(address, args.seconds).await.map_err(Failure::because)?;
+    for (how, mut took) in [("alone", alone), ("beside the crowd", beside)] {
+        took.sort_unstable();
+        let (p50, p99, longest) = (at(&took, 0.5), at(&took, 0.99), at(&took, 1.0));
+        let count = took.len();
+        writeln!(
+            out,
+            "{count} answers of a level-1 bot {how}: p50 {p50:.1} ms, p99 {p99:.1} ms, longest {longest:.1} ms"
+        )?;
+    }
+    Ok(())
 }
 
 /// The address behind a URL.
@@ -77,8 +108,12 @@ async fn open(address: SocketAddr, tables: usize) -> Result<Vec<Game>, String> {
     Ok(games)
 }
 
-/// Plays at all tables at the rate asked for; returns how long each move took.
-async fn play(address: SocketAddr, games: Vec<Game>, args: &LoadArgs) -> Result<Vec<Duration>, String> {
+/// Plays at all tables at the rate asked for; returns how long each move took, and the tables.
+async fn play(
+    address: SocketAddr,
+    games: Vec<Game>,
+    args: &LoadArgs,
+) -> Result<(Vec<Duration>, Vec<Game>), String> {
     let tables = games.len();
     let pause = Duration::from_secs_f64(tables as f64 / args.rate);
     let begin = Instant::now();
@@ -102,28 +137,41 @@ async fn play(address: SocketAddr, games: Vec<Game>, args: &LoadArgs) -> Result<
             }
             // The sockets stay open until all are done.
             sleep_until((end + Duration::from_secs(1)).into()).await;
-            Ok::<_, String>(took)
+            Ok::<_, String>((took, game))
         });
     }
-    let mut all = Vec::new();
-    while let Some(took) = playing.join_next().await {
-        all.extend(took.map_err(|error| error.to_string())??);
+    let (mut all, mut games) = (Vec::new(), Vec::new());
+    while let Some(played) = playing.join_next().await {
+        let (took, game) = played.map_err(|error| error.to_string())??;
+        all.extend(took);
+        games.push(game);
     }
-    Ok(all)
+    Ok((all, games))
 }
 
-fn latencies(out: &mut impl Write, took: &mut [Duration], seconds: u64) -> io::Result<()> {
+/// What was measured.
+#[derive(Clone, Copy)]
+struct Report {
+    moves: usize,
+    /// In milliseconds.
+    p99: f64,
+}
+
+/// The time, in milliseconds, that this share of the sorted times does not exceed.
+fn at(took: &[Duration], share: f64) -> f64 {
+    let rank = (took.len() as f64 * share) as usize;
+    took.get(rank.min(took.len().saturating_sub(1))).map_or(0.0, |took| took.as_secs_f64() * 1e3)
+}
+
+fn report(out: &mut impl Write, mut took: Vec<Duration>, seconds: u64) -> io::Result<Report> {
     took.sort_unstable();
-    let at = |share: f64| {
-        let rank = (took.len() as f64 * share) as usize;
-        took.get(rank.min(took.len().saturating_sub(1))).map_or(0.0, |took| took.as_secs_f64() * 1e3)
-    };
     writeln!(out, "{} moves, {:.0} a second", took.len(), took.len() as f64 / seconds as f64)?;
-    let (p50, p99, longest) = (at(0.5), at(0.99), at(1.0));
+    let (p50, p99, longest) = (at(&took, 0.5), at(&took, 0.99), at(&took, 1.0));
     writeln!(
         out,
         "from sending to every player having received: p50 {p50:.1} ms, p99 {p99:.1} ms, longest {longest:.1} ms"
-    )
+    )?;
+    Ok(Report { moves: took.len(), p99 })
 }
 
 fn costs(out: &mut impl Write, [empty, full, end]: [Used; 3], tables: usize, moves: usize) -> io::Result<()> {

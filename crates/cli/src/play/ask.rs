@@ -1,8 +1,9 @@
-//! What `pyramidion play` asks when it was not told: the game, how many play, how strong the bots are.
+//! What `pyramidion play` asks when it was not told: the game, how many play, how strong the bots are, who begins.
 
 use std::io::{BufRead, Write};
 
 use bots::LEVELS;
+use dice::Dice;
 use shelf::GameName;
 use tabletop::OptionKind;
 
@@ -50,7 +51,47 @@ pub fn ask(
         let others = usize::from(args.setup.players.unwrap_or(2)).saturating_sub(1);
         args.seats = [SeatArg::Human].into_iter().chain(std::iter::repeat_n(opponent, others)).collect();
     }
+    if !args.setup.options.iter().any(|option| option.starts_with("first=")) {
+        let players = args.setup.players.unwrap_or(2);
+        let first = ask_first(args, players, texts, &mut input, out)?;
+        args.setup.options.push(format!("first={first}"));
+    }
     Ok(())
+}
+
+/// The seat that begins: drawn by lot, the youngest, or whoever is named.
+fn ask_first(
+    args: &mut PlayArgs,
+    players: u8,
+    texts: &Texts,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<u8, Failure> {
+    let last = players.to_string();
+    let seat = |answer: &str| answer.parse::<u8>().ok().filter(|seat| (1..=players).contains(seat));
+    let (lot, youngest) = (texts.get("ask.first.lot"), texts.get("ask.first.youngest"));
+    let named = [("last", last.as_str()), ("lot", lot), ("youngest", youngest)];
+    let begins = question(&texts.fill("ask.first", &named), lot, input, out, |answer| match answer {
+        answer if answer == lot => Some(First::Lot),
+        answer if answer == youngest => Some(First::Youngest),
+        answer => seat(answer).map(First::Seat),
+    })?;
+    match begins {
+        First::Seat(seat) => Ok(seat),
+        First::Youngest => question(&texts.fill("ask.youngest", &[("last", &last)]), "1", input, out, seat),
+        First::Lot => {
+            // From the seed of the game, so that the same seed begins the same game.
+            let seed = *args.seed.get_or_insert_with(super::fresh_seed);
+            Ok(Dice::new(seed).below(u32::from(players)) as u8 + 1)
+        }
+    }
+}
+
+/// How the seat that begins is found.
+enum First {
+    Lot,
+    Youngest,
+    Seat(u8),
 }
 
 /// Asks until the answer makes sense; an empty one is the default.

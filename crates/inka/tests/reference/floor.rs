@@ -29,11 +29,12 @@ pub struct Floor {
     sweeps: BTreeMap<(Lie, usize, usize), Swept>,
 }
 
-/// The floor, drawn once.
-pub fn floor() -> &'static Floor {
-    static FLOOR: OnceLock<Floor> = OnceLock::new();
-    FLOOR.get_or_init(|| {
-        let triangles = draw();
+/// The floor of a temple with so many cells to a side, drawn once.
+pub fn floor_of(side: usize) -> &'static Floor {
+    static FLOORS: [OnceLock<Floor>; 3] = [const { OnceLock::new() }; 3];
+    FLOORS[side - 3].get_or_init(|| {
+        let mut triangles = draw();
+        triangles.retain(|_, points| points.iter().all(|point| lies_within(*point, side)));
         let centres = triangles.iter().map(|(&cell, points)| (cell, middle(points))).collect();
         let neighbours = neighbours(&triangles);
         let mut floor = Floor { triangles, centres, neighbours, sweeps: BTreeMap::new() };
@@ -71,6 +72,15 @@ fn draw() -> BTreeMap<Cell, [Point; 3]> {
     triangles
 }
 
+/// "A smaller hexagon lies in the middle of the large one, and its cells keep their names": whether a point of the
+/// large floor lies within the one with so many cells to a side.
+fn lies_within(point: Point, side: usize) -> bool {
+    let height = 0.75_f64.sqrt();
+    let (across, down) = (point.x.abs(), (point.y - 5.0 * height).abs() / height);
+    let side = side as f64 + 1e-6;
+    down <= side && across + down / 2.0 <= side
+}
+
 /// "Two cells are neighbours when they share an edge": two of their points.
 fn neighbours(triangles: &BTreeMap<Cell, [Point; 3]>) -> BTreeMap<Cell, Vec<(Cell, Point)>> {
     let beside = |cell: Cell, triangle: &[Point; 3]| {
@@ -93,6 +103,18 @@ impl Floor {
     /// Every place a rhombus can have, either way round.
     pub fn lies(&self) -> Vec<Lie> {
         self.neighbours.iter().flat_map(|(&a, beside)| beside.iter().map(move |&(b, _)| (a, b))).collect()
+    }
+
+    /// The cells row by row, each from the west.
+    pub fn rows(&self) -> Vec<Vec<Cell>> {
+        let mut rows: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+        for &cell in self.triangles.keys() {
+            rows.entry(cell.chars().next().expect("a letter")).or_default().push(cell);
+        }
+        for row in rows.values_mut() {
+            row.sort_by_key(|cell| cell[1..].parse::<u32>().expect("a number"));
+        }
+        rows.into_values().collect()
     }
 
     /// The name of a cell as the floor keeps it.
@@ -178,6 +200,10 @@ impl Floor {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn floor() -> &'static Floor {
+        floor_of(5)
+    }
 
     fn cells_at(point: Point) -> BTreeSet<Cell> {
         let meets = |points: &[Point; 3]| points.iter().any(|q| q.is(point));

@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use tabletop::Options;
 use testkit::reference::Reference;
 
-use faces::Face;
-use floor::{Cell, Lie, floor};
+use faces::{Board, Face};
+use floor::{Cell, Floor, Lie, floor_of};
 use plane::Point;
 
 /// "After the last turn of round 60 the game is drawn."
@@ -34,7 +34,7 @@ enum Stage {
 /// The state of a game; seats are counted from 0.
 #[derive(Clone, Debug)]
 pub struct InkaReference {
-    board: BTreeMap<Cell, char>,
+    board: Board,
     faces: BTreeMap<String, Face>,
     players: usize,
     first: usize,
@@ -59,21 +59,24 @@ impl Reference for InkaReference {
         let number =
             |key| options.get(key).expect("options are complete").parse::<usize>().expect("a number");
         let (players, first) = (number("players"), number("first") - 1);
+        let board = faces::board(options.get("board"));
+        let faces = faces::faces(options.get("rhombi"));
+        let floor = floor_of(board.side);
         let rhombi = DESTINATIONS
-            .map(|(name, a, b)| (name.to_owned(), (floor().cell(a), floor().cell(b))))
+            .map(|(name, a, b)| (name.to_owned(), (floor.cell(a), floor.cell(b))))
             .into_iter()
             .collect();
         // "Each carries one statue of every player in the game."
         let statues =
             (0..players).flat_map(|seat| DESTINATIONS.map(|(name, _, _)| (seat, name.to_owned()))).collect();
         InkaReference {
-            board: faces::board(),
-            faces: faces::faces(),
+            bag: faces.keys().filter_map(|name| name.parse().ok()).collect(),
+            board,
+            faces,
             players,
             first,
             stage: Stage::Doors,
             acting: first,
-            bag: (1..=13).collect(),
             rhombi,
             pawns: BTreeMap::new(),
             blockades: BTreeMap::new(),
@@ -96,12 +99,16 @@ impl Reference for InkaReference {
     fn legal(&self) -> Vec<String> {
         match &self.stage {
             Stage::Doors => {
-                let free = self.board.iter().filter(|(cell, symbol)| **symbol == 'D' && !self.has_pawn(cell));
+                let free = self
+                    .board
+                    .symbols
+                    .iter()
+                    .filter(|(cell, symbol)| **symbol == 'D' && !self.has_pawn(cell));
                 free.map(|(cell, _)| format!("start {cell}")).collect()
             }
             Stage::Draw => self.bag.iter().map(|number| format!("tile {number}")).collect(),
             Stage::Lay(name) => {
-                let lies = floor().lies().into_iter().filter(|&lie| self.may_lay(name, lie));
+                let lies = self.floor().lies().into_iter().filter(|&lie| self.may_lay(name, lie));
                 lies.map(|(a, b)| format!("put {a} {b}")).collect()
             }
             Stage::Turn => self.legal_in_turn(),
@@ -111,7 +118,8 @@ impl Reference for InkaReference {
 
     fn play(&mut self, action: &str) {
         let words: Vec<_> = action.split(' ').collect();
-        let cell = |i: usize| floor().cell(words[i]);
+        let floor = self.floor();
+        let cell = |i: usize| floor.cell(words[i]);
         match words[0] {
             "start" => {
                 self.pawns.insert(self.acting, cell(1));
@@ -187,6 +195,10 @@ impl Reference for InkaReference {
 
 /// What lies where.
 impl InkaReference {
+    fn floor(&self) -> &'static Floor {
+        floor_of(self.board.side)
+    }
+
     fn has_pawn(&self, cell: Cell) -> bool {
         self.pawns.values().any(|&pawn| pawn == cell)
     }
@@ -201,27 +213,34 @@ impl InkaReference {
 
     /// "A covered cell counts as what covers it: no chasm, and its symbol is unusable while covered."
     fn uncovered(&self, cell: Cell, symbol: char) -> bool {
-        self.board[cell] == symbol && self.rhombus_on(cell).is_none()
+        self.board.symbols[cell] == symbol && self.rhombus_on(cell).is_none()
     }
 
     fn has_floor(&self, cell: Cell) -> bool {
-        self.board[cell] != '~' || self.rhombus_on(cell).is_some()
+        self.board.symbols[cell] != '~' || self.rhombus_on(cell).is_some()
     }
 
+    /// "A board cell's walls and snake count while it is uncovered."
     fn has_snake(&self, cell: Cell) -> bool {
-        self.rhombus_on(cell).is_some_and(|name| {
-            let half = if self.rhombi[name].0 == cell { 'A' } else { 'B' };
-            self.faces[name].snakes.contains(&half)
-        })
+        let Some(name) = self.rhombus_on(cell) else { return self.board.snakes.contains(cell) };
+        let half = if self.rhombi[name].0 == cell { 'A' } else { 'B' };
+        self.faces[name].snakes.contains(&half)
     }
 
-    /// The middles of all sides with a wall.
+    /// The middles of all sides and edges with a wall.
     fn walls(&self) -> Vec<Point> {
+        self.walls_under(&self.rhombi)
+    }
+
+    /// The same if the rhombi lay like this.
+    fn walls_under(&self, rhombi: &BTreeMap<String, Lie>) -> Vec<Point> {
         let of_rhombus = |(name, lie): (&String, &Lie)| {
-            let sides = floor().sides(*lie);
+            let sides = self.floor().sides(*lie);
             self.faces[name].walls.iter().map(move |&side| sides[side]).collect::<Vec<_>>()
         };
-        self.rhombi.iter().flat_map(of_rhombus).collect()
+        let uncovered = |cell: Cell| rhombi.values().all(|(a, b)| *a != cell && *b != cell);
+        let of_board = self.board.walls.iter().filter(|(cell, _)| uncovered(cell));
+        rhombi.iter().flat_map(of_rhombus).chain(of_board.flat_map(|(_, walls)| walls.clone())).collect()
     }
 }
 
@@ -266,7 +285,7 @@ impl InkaReference {
     fn look_for_winner(&mut self) {
         if self.stage == Stage::Turn
             && self.scores()[self.acting] == 3
-            && self.board[self.pawns[&self.acting]] == 'D'
+            && self.board.symbols[self.pawns[&self.acting]] == 'D'
         {
             self.stage = Stage::Over { winner: Some(self.acting) };
         }

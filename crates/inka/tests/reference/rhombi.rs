@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::InkaReference;
-use super::floor::{Cell, Lie, WAYS, floor};
+use super::floor::{Cell, Lie, WAYS};
 use super::plane::Point;
 
 impl InkaReference {
@@ -13,11 +13,11 @@ impl InkaReference {
         if [a, b].into_iter().any(|cell| self.rhombus_on(cell).is_some() || self.has_pawn(cell)) {
             return false;
         }
-        let sides = floor().sides((a, b));
-        let mut walls = self.walls();
-        walls.extend(self.faces[name].walls.iter().map(|&side| sides[side]));
+        let mut after = self.rhombi.clone();
+        after.insert(name.to_owned(), (a, b));
+        let walls = self.walls_under(&after);
         let walled = |edge: &Point| walls.iter().any(|wall| wall.is(*edge));
-        !self.pawns.values().any(|&pawn| floor().neighbours[pawn].iter().all(|(_, edge)| walled(edge)))
+        !self.pawns.values().any(|&pawn| self.floor().neighbours[pawn].iter().all(|(_, edge)| walled(edge)))
     }
 
     /// "Obstacles: the board's edge, another rhombus, a pawn that does not stand on it, a blockade." The board's edge
@@ -31,19 +31,19 @@ impl InkaReference {
 
     /// The places one shift can bring a rhombus to.
     pub(super) fn shifts(&self, name: &str) -> BTreeSet<Lie> {
-        let start = self.rhombi[name];
+        let (floor, start) = (self.floor(), self.rhombi[name]);
         let mut places = BTreeSet::new();
         // "A rhombus with a blockade on it cannot move."
         if self.has_blockade(start.0) || self.has_blockade(start.1) {
             return places;
         }
-        let corners = floor().corners(start);
+        let corners = floor.corners(start);
         // "Slide: along one of its two edge directions, any number of steps of one edge length; each step needs its
         // two new cells free of obstacles."
         for (from, to) in [(0, 1), (1, 0), (0, 3), (3, 0)] {
             let step = corners[to] - corners[from];
             let mut lie = start;
-            while let Some(next) = floor().moved(lie, |point| point + step) {
+            while let Some(next) = floor.moved(lie, |point| point + step) {
                 if self.obstructed(name, next.0) || self.obstructed(name, next.1) {
                     break;
                 }
@@ -59,14 +59,13 @@ impl InkaReference {
                 for _ in 0..5 {
                     // Which corner of the rhombus it is stays the same while it turns.
                     let corner =
-                        floor().corners(lie).iter().position(|p| p.is(pivot)).expect("it turns about it");
-                    let Some(swept) = floor().swept(lie, corner, way) else { break };
+                        floor.corners(lie).iter().position(|p| p.is(pivot)).expect("it turns about it");
+                    let Some(swept) = floor.swept(lie, corner, way) else { break };
                     if swept.iter().any(|cell| self.obstructed(name, cell)) {
                         break;
                     }
-                    lie = floor()
-                        .moved(lie, |point| point.turned(pivot, degrees))
-                        .expect("it swept only board");
+                    lie =
+                        floor.moved(lie, |point| point.turned(pivot, degrees)).expect("it swept only board");
                     places.insert(lie);
                 }
             }

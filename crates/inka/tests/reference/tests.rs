@@ -3,6 +3,10 @@
 use super::*;
 use testkit::Dice;
 
+fn floor() -> &'static Floor {
+    floor_of(5)
+}
+
 fn start(options: &str) -> InkaReference {
     InkaReference::new(&options.parse().expect("options"))
 }
@@ -70,7 +74,7 @@ fn random_games_end() {
 /// How far a player is from what he wants next: a chasm or a wall on the way counts as much as two snakes.
 fn distance(game: &InkaReference, seat: usize) -> u32 {
     let wanted: Vec<Cell> = if game.scores()[seat] == 3 {
-        game.board.iter().filter(|(_, symbol)| **symbol == 'D').map(|(&cell, _)| cell).collect()
+        game.board.symbols.iter().filter(|(_, symbol)| **symbol == 'D').map(|(&cell, _)| cell).collect()
     } else {
         let mine = game.statues.iter().filter(|(owner, _)| *owner == seat);
         mine.flat_map(|(_, name)| [game.rhombi[name].0, game.rhombi[name].1]).collect()

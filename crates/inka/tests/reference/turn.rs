@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::InkaReference;
-use super::floor::{Cell, floor};
-use super::plane::Point;
+use super::floor::Cell;
 
 impl InkaReference {
     pub(super) fn legal_in_turn(&self) -> Vec<String> {
@@ -12,9 +11,10 @@ impl InkaReference {
         let here = self.pawns[&self.acting];
         let list_shifts = |name: &str, legal: &mut Vec<String>| {
             for lie in self.shifts(name) {
-                // "Never so that one of its open sides (s0, s1) lies on the board's edge."
-                let on_edge = |side: &Point| floor().is_edge_of_board(*side);
-                if !name.starts_with('D') || !floor().sides(lie)[..2].iter().any(on_edge) {
+                // "A destination rhombus may not move so that any of its unwalled sides lies on the board's edge."
+                let open = |side: &usize| !self.faces[name].walls.contains(side);
+                let mut open_sides = (0..4).filter(open).map(|side| self.floor().sides(lie)[side]);
+                if !name.starts_with('D') || !open_sides.any(|side| self.floor().is_edge_of_board(side)) {
                     legal.push(format!("shift {name} {} {}", lie.0, lie.1));
                 }
             }
@@ -42,7 +42,7 @@ impl InkaReference {
         // "Passage (1 AP): standing on an uncovered passage cell, jump to another uncovered one with no pawn and no
         // blockade on it."
         if self.points >= 1 && self.uncovered(here, 'P') {
-            let others = self.board.keys().filter(|cell| **cell != here && self.uncovered(cell, 'P'));
+            let others = self.board.symbols.keys().filter(|cell| **cell != here && self.uncovered(cell, 'P'));
             let free = others.filter(|cell| !self.has_pawn(cell) && !self.has_blockade(cell));
             legal.extend(free.map(|cell| format!("passage {cell}")));
         }
@@ -51,7 +51,7 @@ impl InkaReference {
             of_kind(true).for_each(|name| list_shifts(name, &mut legal));
         }
         // Phase 4.
-        let blockable = self.board.keys().filter(|cell| self.may_block(cell));
+        let blockable = self.board.symbols.keys().filter(|cell| self.may_block(cell));
         legal.extend(blockable.map(|cell| format!("block {cell}")));
         legal
     }
@@ -65,7 +65,7 @@ impl InkaReference {
         loop {
             let mut better = BTreeMap::new();
             for (&cell, &cost) in &costs {
-                for &(next, edge) in &floor().neighbours[cell] {
+                for &(next, edge) in &self.floor().neighbours[cell] {
                     let cost = cost + u32::from(self.has_snake(next));
                     let known = costs.get(next).is_some_and(|&known| known <= cost);
                     if !known && self.has_floor(next) && !walls.iter().any(|wall| wall.is(edge)) {

@@ -12,14 +12,19 @@ impl Table {
 
     /// Two players at a1 and a11 who have laid these rhombi (`7 d9 d10`) and all others as far south as they go.
     pub fn laid(rhombi: &[&str]) -> Table {
-        let mut table = Table::new("players=2");
+        Table::laid_on("players=2", rhombi)
+    }
+
+    /// The same on a board with these doors and faces of its own.
+    pub fn laid_on(options: &str, rhombi: &[&str]) -> Table {
+        let mut table = Table::new(options);
         table.play("start a1; start a11");
         for rhombus in rhombi {
             let (name, cells) = rhombus.split_once(' ').unwrap();
             table.play(&format!("tile {name}; put {cells}"));
         }
         while table.0.turn() == Turn::Chance {
-            let next = table.0.position().pile().next().unwrap();
+            let next = table.pile().next().unwrap();
             table.play(&format!("tile {next}"));
             let southmost = *table.legal().last().unwrap();
             table.0.play(southmost).unwrap();
@@ -32,6 +37,11 @@ impl Table {
         for action in actions.split("; ") {
             self.0.play_text(action).unwrap_or_else(|why| panic!("{action}: {why}"));
         }
+    }
+
+    /// The path rhombi not drawn yet.
+    pub fn pile(&self) -> impl Iterator<Item = Rhombus> {
+        self.0.game().pile(self.0.position())
     }
 
     pub fn legal(&self) -> Vec<Action> {

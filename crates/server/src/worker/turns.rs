@@ -19,6 +19,8 @@ pub struct Turns {
     slots: usize,
     inner: Mutex<Inner>,
     changed: Condvar,
+    /// Whether somebody has just come, whom those who think long let go first at once.
+    newcomer: AtomicBool,
     closed: AtomicBool,
 }
 
@@ -56,7 +58,8 @@ pub struct Turn<'a> {
 
 impl Turns {
     pub fn new(slots: usize) -> Turns {
-        Turns { slots, inner: Mutex::default(), changed: Condvar::new(), closed: AtomicBool::new(false) }
+        let (newcomer, closed) = (AtomicBool::new(false), AtomicBool::new(false));
+        Turns { slots, inner: Mutex::default(), changed: Condvar::new(), newcomer, closed }
     }
 
     /// Waits for a turn to think until `end` about a table of this maker, or until it is in vain. Blocks its thread.
@@ -70,6 +73,7 @@ impl Turns {
         let number = inner.next;
         let (spent, since) = (Cell::default(), Cell::new(None));
         let turn = Turn { turns: self, number, maker, end, vain, spent, since };
+        self.newcomer.store(true, Ordering::Relaxed);
         turn.queue(inner);
         turn
     }
@@ -104,7 +108,8 @@ impl Turn<'_> {
         if self.is_pointless() {
             return true;
         }
-        if self.since.get().is_none_or(|since| since.elapsed() >= SLICE) {
+        let newcomer = self.turns.newcomer.load(Ordering::Relaxed);
+        if newcomer || self.since.get().is_none_or(|since| since.elapsed() >= SLICE) {
             self.make_room();
         }
         self.is_pointless()
@@ -119,6 +124,7 @@ impl Turn<'_> {
     /// Lets others think who come first.
     fn make_room(&self) {
         let mut inner = self.turns.lock();
+        self.turns.newcomer.store(false, Ordering::Relaxed);
         self.settle(&mut inner);
         let own = inner.rank(self.maker, self.spent.get(), self.number);
         let room = inner.thinking <= self.turns.slots;

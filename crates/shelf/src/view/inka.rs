@@ -22,8 +22,11 @@ pub struct InkaView {
     pub action_points: u8,
     /// Whether the pawn phase has begun, so that no path rhombus may be moved.
     pub pawn_phase: bool,
-    /// The board, row by row: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell.
+    /// The board, row by row from `a`: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell, and a blank for a
+    /// cell that only a larger board has.
     pub board: Vec<String>,
+    /// The cells that carry walls or a snake themselves, which count while nothing covers them.
+    pub marks: Vec<MarkView>,
     /// What each rhombus shows, lying or not: path rhombi, then destinations.
     pub faces: Vec<FaceView>,
     /// The rhombi that lie.
@@ -32,6 +35,20 @@ pub struct InkaView {
     pub pile: Vec<String>,
     /// Pawn, blockade and statues of each seat.
     pub players: Vec<Player>,
+}
+
+/// What a cell of the board carries itself.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MarkView {
+    /// Which cell.
+    pub cell: String,
+    /// The edges with a wall: west, east, and south or north.
+    #[cfg_attr(feature = "typescript", ts(type = "Array<'w' | 'e' | 's' | 'n'>"))]
+    pub walls: Vec<&'static str>,
+    /// Whether it carries a snake.
+    pub snake: bool,
 }
 
 /// What a rhombus shows.
@@ -121,9 +138,10 @@ impl InkaView {
             action_points: position.points(),
             pawn_phase: position.pawn_phase(),
             board: rows(game),
-            faces: Rhombus::all().map(face).collect(),
+            marks: game.board().hexagon().cells().cells().filter_map(|cell| mark(game, cell)).collect(),
+            faces: game.faces().rhombi().map(face).collect(),
             rhombi: Rhombus::all().filter_map(rhombus).collect(),
-            pile: position.pile().map(|rhombus| rhombus.to_string()).collect(),
+            pile: game.pile(position).map(|rhombus| rhombus.to_string()).collect(),
             players: Seat::all(seats).map(player).collect(),
         }
     }
@@ -133,8 +151,11 @@ fn rows(game: &Inka) -> Vec<String> {
     let board = game.board();
     let kinds =
         [(board.doors(), 'D'), (board.passages(), 'P'), (board.rhombus_cells(), 'R'), (board.floor(), '.')];
-    let letter =
-        |cell: Cell| kinds.iter().find(|(mask, _)| mask.contains(cell)).map_or('~', |(_, letter)| *letter);
+    let there = board.hexagon().cells();
+    let bare = |cell| if there.contains(cell) { '~' } else { ' ' };
+    let letter = |cell: Cell| {
+        kinds.iter().find(|(mask, _)| mask.contains(cell)).map_or_else(|| bare(cell), |(_, letter)| *letter)
+    };
     let mut rows = vec![String::new(); 10];
     for cell in Cell::all() {
         rows[usize::from(cell.row())].push(letter(cell));
@@ -142,11 +163,19 @@ fn rows(game: &Inka) -> Vec<String> {
     rows
 }
 
+fn mark(game: &Inka, cell: Cell) -> Option<MarkView> {
+    let (walls, snake) = (game.board().walls(cell), game.board().snakes().contains(cell));
+    let named = cell.edge_names().into_iter().enumerate().filter(|(edge, _)| walls >> edge & 1 == 1);
+    let mark = MarkView { cell: cell.to_string(), walls: named.map(|(_, name)| name).collect(), snake };
+    (walls != 0 || snake).then_some(mark)
+}
+
 /// Four characters a cell: a pawn (`@1` to `@4`), a blockade (`!`), the name of the rhombus on it with `'` on its
-/// half B, or the ground. Below it the rhombi with cells, walls, snakes and statues, then the seats.
+/// half B, or the ground. Below it the cells with walls or a snake of their own, the rhombi with cells, walls, snakes
+/// and statues, then the seats.
 impl fmt::Display for InkaView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (row, letters) in ('a'..).zip(&self.board) {
+        for (row, letters) in ('a'..).zip(&self.board).filter(|(_, letters)| !letters.trim().is_empty()) {
             write!(f, "{row} {:indent$}", "", indent = (19 - letters.len()) / 2 * 4)?;
             for (place, ground) in (1..).zip(letters.chars()) {
                 let cell = format!("{row}{place}");
@@ -166,6 +195,10 @@ impl fmt::Display for InkaView {
                 write!(f, "{:<4}", if top.is_empty() { base } else { top })?;
             }
             writeln!(f)?;
+        }
+        for MarkView { cell, walls, snake } in &self.marks {
+            let walls: String = walls.iter().map(|edge| format!(" {edge}")).collect();
+            writeln!(f, "{cell}{walls}{}", if *snake { " snake" } else { "" })?;
         }
         for rhombus in &self.rhombi {
             write!(f, "{} {} {}", rhombus.name, rhombus.cells[0], rhombus.cells[1])?;

@@ -60,6 +60,13 @@ const byCentre = new Map(cells.map((one) => [key(one.centre), one]));
 export const cellNamed = (name: string): Cell | undefined => byName.get(name);
 export const centreOf = (name: string): Xy => byName.get(name)?.centre ?? [0, 0];
 
+/** The ends of an edge of a cell: the one that lies farthest that way. */
+export function edgeOf({ corners }: Cell, edge: 'w' | 'e' | 's' | 'n'): [Xy, Xy] {
+  const far = ([[px, py], [qx, qy]]: [Xy, Xy]): number => ({ w: -px - qx, e: px + qx, s: py + qy, n: -py - qy })[edge];
+  const edges = corners.map((p, i): [Xy, Xy] => [p, corners[(i + 1) % 3]!]);
+  return edges.reduce((best, one) => (far(one) > far(best) + 1e-9 ? one : best));
+}
+
 /** The cell a point lies in. */
 export function cellUnder([x, y]: Xy): Cell | undefined {
   const inside = ({ corners }: Cell): boolean =>

@@ -401,9 +401,10 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
         refusals = new Map();
         cursor = null;
         const { view } = next.moment;
-        if (rows !== view.board.join()) {
-          rows = view.board.join();
-          still.replaceChildren(...ground(view.board));
+        const drawn = JSON.stringify([view.board, view.marks]);
+        if (rows !== drawn) {
+          rows = drawn;
+          still.replaceChildren(...ground(view));
         }
         const seat = seatOf(next.moment.turn);
         const [old, now] = [scene, sceneOf(view, seat)];

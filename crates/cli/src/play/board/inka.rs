@@ -3,7 +3,7 @@
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Text;
 use shelf::view::InkaView;
-use shelf::view::inka::RhombusView;
+use shelf::view::inka::{MarkView, RhombusView};
 
 use super::canvas::Canvas;
 use super::palette::Palette;
@@ -14,8 +14,8 @@ const SMALL: usize = 3;
 const LARGE: usize = 4;
 
 pub fn draw(view: &InkaView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
-    let rows = view.board.len();
-    let longest = view.board.iter().map(String::len).max().unwrap_or(0);
+    let (first, rows) = rows(view);
+    let longest = view.board.iter().map(|letters| letters.trim().len()).max().unwrap_or(0);
     let (width, height) = (2 + longest * LARGE + 6, 3 * rows);
     if width <= usize::from(room.0) && height <= usize::from(room.1) {
         let mut canvas = Canvas::new(width, height);
@@ -23,7 +23,7 @@ pub fn draw(view: &InkaView, room: (u16, u16), focus: &[String], palette: Palett
             triangle(&mut canvas, &cell, at, view, focus, palette);
         }
         for row in 0..rows {
-            canvas.put(0, 3 * row + 1, &name_of(row).to_string(), palette.title());
+            canvas.put(0, 3 * row + 1, &name_of(first + row).to_string(), palette.title());
         }
         return canvas.into_text();
     }
@@ -37,7 +37,7 @@ pub fn draw(view: &InkaView, room: (u16, u16), focus: &[String], palette: Palett
         }
     }
     for row in 0..rows {
-        canvas.put(0, row, &name_of(row).to_string(), palette.title());
+        canvas.put(0, row, &name_of(first + row).to_string(), palette.title());
     }
     canvas.into_text()
 }
@@ -46,18 +46,37 @@ fn name_of(row: usize) -> char {
     char::from(b'a' + row as u8)
 }
 
-/// All cells with their row and their place in it, counted from the west end of the longest row.
+/// The first row the board has, and how many; a smaller one lies in the middle of the largest.
+fn rows(view: &InkaView) -> (usize, usize) {
+    let there = |letters: &&String| !letters.trim().is_empty();
+    (view.board.iter().take_while(|letters| !there(letters)).count(), view.board.iter().filter(there).count())
+}
+
+/// All cells with their row and their place in it, counted from the first row and the west end of the longest.
 fn cells(view: &InkaView, longest: usize) -> impl Iterator<Item = (String, (usize, usize))> {
+    let (first, _) = rows(view);
     view.board.iter().enumerate().flat_map(move |(row, letters)| {
-        let indent = (longest - letters.len()) / 2;
-        (0..letters.len()).map(move |i| (format!("{}{}", name_of(row), i + 1), (row, indent + i)))
+        let there = (0..letters.len()).filter(|i| letters.as_bytes()[*i] != b' ');
+        let indent = (longest - letters.trim().len()) / 2;
+        there
+            .enumerate()
+            .map(move |(at, i)| (format!("{}{}", name_of(row), i + 1), (row - first, indent + at)))
     })
 }
 
 /// Whether the cell points up: odd ones do in the north half, even ones in the south half.
-fn points_up(view: &InkaView, row: usize, cell: &str) -> bool {
+fn points_up(view: &InkaView, cell: &str) -> bool {
     let odd = cell[1..].parse::<usize>().is_ok_and(|n| n % 2 == 1);
-    odd == (row < view.board.len() / 2)
+    odd == (row_of(cell) < view.board.len() / 2)
+}
+
+fn row_of(cell: &str) -> usize {
+    usize::from(cell.as_bytes()[0] - b'a')
+}
+
+/// The walls and the snake a bare cell carries itself.
+fn mark<'a>(cell: &str, view: &'a InkaView) -> Option<&'a MarkView> {
+    view.marks.iter().find(|mark| mark.cell == cell)
 }
 
 /// What stands or lies on a cell, uppermost first.
@@ -75,17 +94,14 @@ fn sign(cell: &str, view: &InkaView, palette: Palette) -> (String, Style) {
         let half = [["", "'"], ["s", "\""]][usize::from(rhombus.snakes[half])][half];
         return (format!("{}{half}", rhombus.name), style.patch(palette.stone()));
     }
-    match ground(cell, view) {
+    match ground_beside(cell, view, 0) {
         '~' => ("·".to_owned(), palette.dim()),
+        '.' if mark(cell, view).is_some_and(|mark| mark.snake) => {
+            (format!("s{}", &cell[1..]), palette.sign())
+        }
         '.' => (format!("▒{}", &cell[1..]), Style::new()),
         symbol => (format!("{symbol}{}", &cell[1..]), palette.sign().add_modifier(Modifier::BOLD)),
     }
-}
-
-fn ground(cell: &str, view: &InkaView) -> char {
-    let row = usize::from(cell.as_bytes()[0] - b'a');
-    let place = cell[1..].parse::<usize>().unwrap_or(1);
-    view.board.get(row).and_then(|letters| letters.chars().nth(place.checked_sub(1)?)).unwrap_or('~')
 }
 
 fn covering<'a>(cell: &str, view: &'a InkaView) -> Option<(&'a RhombusView, usize)> {
@@ -94,7 +110,10 @@ fn covering<'a>(cell: &str, view: &'a InkaView) -> Option<(&'a RhombusView, usiz
 
 /// Edges of a cell, clockwise: of one that points up right, base, left; of one that points down top, right, left.
 fn walls(cell: &str, up: bool, view: &InkaView) -> [bool; 3] {
-    let Some((rhombus, half)) = covering(cell, view) else { return [false; 3] };
+    let Some((rhombus, half)) = covering(cell, view) else {
+        let edges = if up { ["e", "s", "w"] } else { ["n", "e", "w"] };
+        return edges.map(|edge| mark(cell, view).is_some_and(|mark| mark.walls.contains(&edge)));
+    };
     let place = |cell: &str| (cell.as_bytes()[0], cell[1..].parse::<u8>().unwrap_or(0));
     let ((row, here), (other_row, other)) = (place(cell), place(&rhombus.cells[1 - half]));
     let right = usize::from(!up);
@@ -119,7 +138,7 @@ fn triangle(
     focus: &[String],
     palette: Palette,
 ) {
-    let up = points_up(view, row, cell);
+    let up = points_up(view, cell);
     let (x, y) = (2 + place * LARGE, 3 * row);
     let walls = walls(cell, up, view);
     let edge = |wall: bool| if wall { palette.alarm() } else { palette.dim() };
@@ -132,7 +151,7 @@ fn triangle(
         let start = x + 2 - inside / 2;
         let (opening, closing) = if up { ("/", "\\") } else { ("\\", "/") };
         // Edges are drawn by the cells that point up; the others show only what walls they have themselves.
-        if left || up || place_is_first(cell) {
+        if left || up || place_is_first(cell, view) {
             canvas.put(start, y + line, opening, edge(left));
         }
         if right || up || place_is_last(cell, view) {
@@ -154,11 +173,16 @@ fn triangle(
     }
 }
 
-fn place_is_first(cell: &str) -> bool {
-    &cell[1..] == "1"
+fn place_is_first(cell: &str, view: &InkaView) -> bool {
+    ground_beside(cell, view, -1) == ' '
 }
 
 fn place_is_last(cell: &str, view: &InkaView) -> bool {
-    let row = usize::from(cell.as_bytes()[0] - b'a');
-    view.board.get(row).is_some_and(|letters| cell[1..] == letters.len().to_string())
+    ground_beside(cell, view, 1) == ' '
+}
+
+/// What is drawn so many cells to the east in the same row; a blank beyond the board.
+fn ground_beside(cell: &str, view: &InkaView, east: isize) -> char {
+    let place = cell[1..].parse::<usize>().ok().and_then(|place| place.checked_add_signed(east - 1));
+    view.board.get(row_of(cell)).and_then(|letters| letters.chars().nth(place?)).unwrap_or(' ')
 }

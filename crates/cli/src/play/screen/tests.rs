@@ -46,6 +46,23 @@ fn check(session: &Session, typed: &str, expected: &[&str]) {
     }
 }
 
+/// A board of three cells a side with a snake on d8 and a wall between c5 and c6.
+#[test]
+fn inka_shows_a_small_board_with_its_own_names_walls_and_snakes() {
+    let board = "D.~~~.D/........./~~~~P~~~~~~/R..~~~~~..R/~~~~P~~~~/D.~~~.D/d8:-:S/c6:w:-";
+    let rhombi = "1:-:-/2:s0:A/D1:s2:-/D2:s2:-/D3:s2:-";
+    let game = session(GameName::Inka, &format!("board={board} rhombi={rhombi}"), &["start c5"]);
+    check(&game, "", &["s8", "D11", "R15"]);
+    let rows = |size| {
+        let screen = lines(&game, "", size, Lang::En);
+        screen
+            .iter()
+            .filter_map(|line| line.trim_start_matches(['│', ' ']).chars().next())
+            .collect::<String>()
+    };
+    assert!(rows(SMALL).contains("cdefgh"), "{}", rows(SMALL));
+}
+
 #[test]
 fn aztec_shows_three_levels_sides_and_a_preview() {
     let game = session(GameName::Aztec, "", &["d4.1 esu", "e6.2 nwd"]);

@@ -2,9 +2,11 @@
 
 import { gold, turquoise } from '../../palette';
 import { svg } from '../../svg';
-import { cellNamed, cells, centreOf, H, type Cell, type Xy } from '../geometry';
+import type { InkaView } from '../../../core/types';
+import { cellNamed, cells, centreOf, edgeOf, H, type Cell, type Xy } from '../geometry';
 import { paint } from './defs';
 import { lit, outward, path, sides } from './prism';
+import { serpent } from './slab';
 
 /** How deep one sees into the chasm. */
 const DEPTH = 0.5;
@@ -22,9 +24,9 @@ const line = (d: string, stroke: string, width: number, more: Record<string, str
     ...more,
   });
 
-/** A hexagon like the board's, this far outside its edge, clockwise from the north-west. */
-function hexagon(beyond: number): Xy[] {
-  const radius = 5 + beyond / H;
+/** A hexagon like the board's with so many cells to a side, this far outside its edge, clockwise from the north-west. */
+function hexagon(side: number, beyond: number): Xy[] {
+  const radius = side + beyond / H;
   return [
     [-0.5, -1],
     [0.5, -1],
@@ -35,19 +37,42 @@ function hexagon(beyond: number): Xy[] {
   ].map(([x, y]) => [x! * radius, y! * H * radius]);
 }
 
-export function ground(rows: readonly string[]): SVGElement[] {
-  const letter = (cell: Cell): string => rows[cell.row]?.[Number(cell.name.slice(1)) - 1] ?? '~';
+/** What never moves: a smaller board lies in the middle of the largest, whose other cells are blank. */
+export function ground({ board, marks }: Pick<InkaView, 'board' | 'marks'>): SVGElement[] {
+  const letter = (cell: Cell): string => board[cell.row]?.[Number(cell.name.slice(1)) - 1] ?? ' ';
+  const side = board.filter((row) => row.trim()).length / 2;
+  const there = cells.filter((cell) => letter(cell) !== ' ');
   return [
-    svg('g', { 'pointer-events': 'none' }, ...frame(), ...abyss()),
-    svg('g', {}, ...cells.flatMap((cell) => (letter(cell) === '~' ? [hole(cell)] : []))),
-    svg('g', { 'pointer-events': 'none' }, ...cliffs((cell) => letter(cell) !== '~')),
-    svg('g', {}, ...cells.flatMap((cell) => (letter(cell) === '~' ? [] : [tile(cell)]))),
-    svg('g', { 'pointer-events': 'none' }, ...cells.flatMap((cell) => symbol(cell, letter(cell)))),
+    svg('g', { 'pointer-events': 'none' }, ...frame(side), ...abyss(side)),
+    svg('g', {}, ...there.flatMap((cell) => (letter(cell) === '~' ? [hole(cell)] : []))),
+    svg('g', { 'pointer-events': 'none' }, ...cliffs(there, (cell) => letter(cell) !== '~' && letter(cell) !== ' ')),
+    svg('g', {}, ...there.flatMap((cell) => (letter(cell) === '~' ? [] : [tile(cell)]))),
+    svg('g', { 'pointer-events': 'none' }, ...there.flatMap((cell) => symbol(cell, letter(cell)))),
+    svg('g', { 'pointer-events': 'none' }, ...marks.flatMap(carved)),
   ];
 }
 
-function frame(): SVGElement[] {
-  const [outer, inner] = [hexagon(FRAME), hexagon(0)];
+/** The walls and the snake of a cell, seen while nothing covers it. */
+function carved({ cell: name, walls, snake }: InkaView['marks'][number]): SVGElement[] {
+  const cell = cellNamed(name);
+  if (!cell) return [];
+  const [cx, cy] = cell.centre;
+  const beams = walls.map((edge) => {
+    const [p, q] = edgeOf(cell, edge).map(([x, y]): Xy => [cx + (x - cx) * 0.86, cy + (y - cy) * 0.86]) as [Xy, Xy];
+    const d = `M${p.join(' ')}L${q.join(' ')}`;
+    return svg(
+      'g',
+      {},
+      line(d, '#2a1c0c', 0.12, { transform: 'translate(0 0.03)' }),
+      line(d, '#b79763', 0.1),
+      line(d, '#ecd7a8', 0.035, { transform: 'translate(0 -0.025)' }),
+    );
+  });
+  return [...(snake ? [svg('g', { transform: `translate(${cx} ${cy})` }, serpent(0, false))] : []), ...beams];
+}
+
+function frame(side: number): SVGElement[] {
+  const [outer, inner] = [hexagon(side, FRAME), hexagon(side, 0)];
   const ring = `${path(outer)}${path(inner)}`;
   const plinth = sides(outer, 0, -0.3).map(({ d, light }) =>
     svg('path', { d, fill: light > 0.2 ? '#39333a' : light < -0.2 ? '#1b191f' : '#29252c' }),
@@ -60,29 +85,30 @@ function frame(): SVGElement[] {
     });
   });
   return [
-    svg('ellipse', { cx: 0, cy: 0.55, rx: 7.2, ry: 6.2, fill: paint('dusk') }),
+    svg('ellipse', { cx: 0, cy: 0.55, rx: 2.2 + side, ry: 1.2 + side, fill: paint('dusk') }),
     ...plinth,
     svg('path', { d: ring, fill: paint('frame'), 'fill-rule': 'evenodd' }),
     ...rims,
-    line(path(hexagon(FRAME - 0.07)), gold.deep, 0.022, { opacity: 0.8 }),
-    line(path(hexagon(0.07)), gold.deep, 0.022, { opacity: 0.8 }),
-    ...frets(),
-    ...letters(),
+    line(path(hexagon(side, FRAME - 0.07)), gold.deep, 0.022, { opacity: 0.8 }),
+    line(path(hexagon(side, 0.07)), gold.deep, 0.022, { opacity: 0.8 }),
+    ...frets(side),
+    ...letters(side),
   ];
 }
 
 /** Stepped ornaments along the north and south sides, and round the letters. */
-function frets(): SVGElement[] {
+function frets(size: number): SVGElement[] {
   const step = 'M-0.13 0.08H-0.08V0.02H-0.03V-0.05H0.03V0.02H0.08V0.08H0.13';
   const marks: SVGElement[] = [];
-  const middle = hexagon(FRAME / 2);
+  const middle = hexagon(size, FRAME / 2);
+  const count = 2 * size;
   for (let side = 0; side < 6; side++) {
     const [p, q] = [middle[side]!, middle[(side + 1) % 6]!];
     const angle = (Math.atan2(q[1] - p[1], q[0] - p[0]) * 180) / Math.PI;
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < count; i++) {
       // Between the letters on the slanted sides.
       if (side % 3 !== 0 && i % 2 === 1) continue;
-      const t = side % 3 === 0 ? (i + 0.5) / 10 : i / 10;
+      const t = side % 3 === 0 ? (i + 0.5) / count : i / count;
       if (t < 0.05) continue;
       const at = `translate(${p[0] + (q[0] - p[0]) * t} ${p[1] + (q[1] - p[1]) * t}) rotate(${angle})`;
       marks.push(
@@ -99,10 +125,10 @@ function frets(): SVGElement[] {
 }
 
 /** The letters of the rows, west and east. */
-function letters(): SVGElement[] {
-  return Array.from({ length: 10 }, (_, row) => {
-    const y = (row - 4.5) * H;
-    const x = 5 - Math.abs(y) / (2 * H) + FRAME / 2 / H;
+function letters(side: number): SVGElement[] {
+  return Array.from({ length: 2 * side }, (_, row) => {
+    const y = (row - side + 0.5) * H;
+    const x = side - Math.abs(y) / (2 * H) + FRAME / 2 / H;
     return [-x, x].map((at) =>
       svg(
         'text',
@@ -116,14 +142,14 @@ function letters(): SVGElement[] {
           fill: gold.bright,
           opacity: 0.85,
         },
-        String.fromCharCode(97 + row),
+        String.fromCharCode(97 + 5 - side + row),
       ),
     );
   }).flat();
 }
 
-function abyss(): SVGElement[] {
-  const edge = hexagon(0);
+function abyss(side: number): SVGElement[] {
+  const edge = hexagon(side, 0);
   // The frame's inner faces in the north fall into the dark.
   const faces = (
     [
@@ -184,15 +210,15 @@ function tile(cell: Cell): SVGElement {
 }
 
 /** The faces below floor that ends at the chasm, row by row so that nearer floor hides farther cliffs. */
-function cliffs(solid: (cell: Cell) => boolean): SVGElement[] {
+function cliffs(there: readonly Cell[], solid: (cell: Cell) => boolean): SVGElement[] {
   const ends: SVGElement[] = [];
-  for (const cell of cells) {
+  for (const cell of there) {
     if (!solid(cell)) continue;
     const { corners } = cell;
     corners.forEach((p, i) => {
       const q = corners[(i + 1) % 3]!;
       const normal = outward(p, q);
-      const beyond = neighbour(cell, normal);
+      const beyond = neighbour(there, cell, normal);
       if (beyond && solid(beyond)) return;
       if (normal[1] > 0.01 && beyond) {
         const fill = normal[0] > 0.1 ? 'cliff-east' : normal[0] < -0.1 ? 'cliff-west' : 'cliff';
@@ -212,9 +238,9 @@ function cliffs(solid: (cell: Cell) => boolean): SVGElement[] {
   return ends;
 }
 
-function neighbour({ centre }: Cell, [nx, ny]: Xy): Cell | undefined {
+function neighbour(there: readonly Cell[], { centre }: Cell, [nx, ny]: Xy): Cell | undefined {
   const [x, y] = [centre[0] + (nx * 2 * H) / 3, centre[1] + (ny * 2 * H) / 3];
-  return cells.find((cell) => Math.hypot(cell.centre[0] - x, cell.centre[1] - y) < 0.05);
+  return there.find((cell) => Math.hypot(cell.centre[0] - x, cell.centre[1] - y) < 0.05);
 }
 
 function symbol(cell: Cell, letter: string): SVGElement[] {

@@ -164,7 +164,7 @@ function label(name: string, goal: boolean): SVGElement {
 }
 
 /** A coiled snake on one half. */
-function serpent(x: number, mirrored: boolean): SVGElement {
+export function serpent(x: number, mirrored: boolean): SVGElement {
   const body =
     'M0.2 0.13C0.12 0.2 -0.02 0.17 -0.09 0.1C-0.17 0.02 -0.13 -0.11 -0.02 -0.13C0.09 -0.15 0.14 -0.03 0.07 0.03C0.02 0.07 -0.04 0.03 -0.02 -0.02';
   const stroke = (colour: string, width: number, more: Record<string, string | number> = {}): SVGElement =>

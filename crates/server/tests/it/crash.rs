@@ -118,15 +118,16 @@ async fn survive(database: &str, count: usize) {
     for round in 0..rounds {
         let enough = Arc::new(AtomicBool::new(false));
         let mut playing = Vec::new();
-        for (number, game) in games.drain(..).enumerate() {
-            let (finished, enough) = (Arc::clone(&finished), Arc::clone(&enough));
-            // With two nodes a game goes on at another one than it was left at, every other round.
-            let address = nodes[(number + round / 2) % count].address;
+        // With two nodes a game goes on at another one than it was left at, every other round.
+        let place = |number: usize| nodes[(number + round / 2) % count].address;
+        for (number, game) in games.iter_mut().enumerate() {
+            if let Some(game) = game {
+                game.check(place(number)).await;
+            }
+        }
+        for (number, mut game) in games.drain(..).enumerate() {
+            let (finished, enough, address) = (Arc::clone(&finished), Arc::clone(&enough), place(number));
             playing.push(tokio::spawn(async move {
-                let mut game = game;
-                if let Some(game) = &mut game {
-                    game.check(address).await;
-                }
                 loop {
                     let mut current = match game.take() {
                         Some(game) => game,

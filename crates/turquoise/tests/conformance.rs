@@ -3,7 +3,14 @@
 use testkit::{Dice, conformance, uniform};
 use turquoise::{Action, Position, Turquoise, policy};
 
-const OPTIONS: [&str; 4] = ["players=2", "players=3 first=3", "players=4 first=2", "players=4"];
+/// The newest rules with each way a game can stop, then version 1, which knows no such options.
+const OPTIONS: [&str; 4] = [
+    "players=2",
+    "players=3 first=3 quiet=2 standoff=built",
+    "players=4 first=2 quiet=30 standoff=nobody",
+    "players=4 standoff=draw",
+];
+const VERSION_1: [&str; 3] = ["players=2", "players=3 first=3", "players=4 first=2"];
 
 fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
     policy::pick(game, position, legal, &mut |n| dice.below(n))
@@ -12,6 +19,12 @@ fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut D
 #[test]
 fn uniform_play_keeps_the_contract() {
     assert!(conformance::check::<Turquoise>(&OPTIONS, 1, uniform) > 1000);
+}
+
+#[test]
+fn version_1_keeps_the_contract() {
+    assert!(conformance::check_under::<Turquoise>(1, &VERSION_1, 1, uniform) > 1000);
+    assert!(conformance::check_under::<Turquoise>(1, &VERSION_1, 2, builder) > 1000);
 }
 
 #[test]

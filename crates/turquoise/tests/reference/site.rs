@@ -36,6 +36,12 @@ impl Site {
         pillars.map(|(&(column, level), &owner)| (column, level, owner)).collect()
     }
 
+    /// How many pillars of a player support a plate: those that stand and are not free.
+    pub fn supporting(&self, player: usize) -> usize {
+        let free = self.free_pillars().into_iter().filter(|&(_, _, owner)| owner == player).count();
+        self.pillars.values().filter(|&&owner| owner == player).count() - free
+    }
+
     /// How many pillars of a player stand on the board, free or not.
     #[cfg(test)]
     pub fn pillars_of(&self, player: usize) -> usize {

@@ -120,7 +120,7 @@ impl Turquoise {
         }
     }
 
-    pub(crate) fn put(&self, position: &mut Position, face: Face, place: Place, rotation: Rotation) {
+    fn put(&self, position: &mut Position, face: Face, place: Place, rotation: Rotation) {
         position.put_plate(place, Plate { face, rotation }, self.tables.faces.drawing(face, rotation));
     }
 

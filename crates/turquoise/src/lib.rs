@@ -5,12 +5,13 @@
 //! the end of the turn. Plates are laid by place and rotation; bids by price, `pass` last; Seth by rotation,
 //! `decline` last.
 //!
-//! Disputed readings of the rulebook are data (`data/faces.txt`, `data/gates.txt`) or constants of this file.
+//! Disputed readings of the rulebook are data (`data`), which options can replace, or constants marked `[house]`.
 
 #![warn(missing_docs)]
 
 mod action;
 mod apply;
+mod board;
 mod bounds;
 mod check;
 mod column;
@@ -33,6 +34,7 @@ use tabletop::{
 };
 
 pub use action::{Action, Tablet};
+pub use board::{BoardDefect, BoardPlan, Part};
 pub use column::{Column, Columns, Members, Way};
 pub use face::{Drawing, Face, Faces, PILE, Rotation};
 pub use place::{LEVELS, PLACES, Place};
@@ -63,9 +65,17 @@ pub struct Turquoise {
 }
 
 impl Turquoise {
-    /// The drawings of the plates.
+    /// The drawings of the plates of the pile.
     pub fn faces(&self) -> &Faces {
         &self.tables.faces
+    }
+
+    /// What a plate that lies at a place shows.
+    pub fn drawing(&self, plate: Plate, place: Place) -> Drawing {
+        match Place::CORNERS.iter().position(|&corner| corner == place) {
+            Some(corner) => self.tables.corners[corner],
+            None => self.tables.faces.drawing(plate.face, plate.rotation),
+        }
     }
 
     /// The columns that have a gate.
@@ -125,6 +135,9 @@ impl Game for Turquoise {
         // [house] After so many rounds in a row without a plate the game stops, and this decides.
         OptionSpec { key: "quiet", kind: OptionKind::Int { min: 2, max: 30 }, default: "4" },
         OptionSpec { key: "standoff", kind: OptionKind::Choice(StandOff::WORDS), default: "score" },
+        // What the corner plates show, and the gates: see `board.rs`.
+        OptionSpec { key: "corners", kind: OptionKind::Text, default: "" },
+        OptionSpec { key: "gates", kind: OptionKind::Text, default: "" },
     ];
 
     type Position = Position;
@@ -135,8 +148,9 @@ impl Game for Turquoise {
             return Err(SetupError::unknown_rules(rules, Self::RULES));
         }
         let settings = options.settle(Self::options_of(rules))?;
-        let tables =
-            Tables::with_faces(settings.text("faces")).map_err(|reason| SetupError::new(vec![reason]))?;
+        let [faces, corners, gates] = ["faces", "corners", "gates"].map(|key| settings.text(key));
+        let tables = Tables::with(faces, corners, gates)
+            .map_err(|defects| SetupError::new(defects.iter().map(ToString::to_string).collect()))?;
         let (rounds, standoff) = match rules {
             1 => (ROUNDS_IN_VERSION_1, StandOff::Draw),
             _ => (settings.int("quiet") as u8, StandOff::named(settings.text("standoff"))),
@@ -173,8 +187,8 @@ impl Game for Turquoise {
 
     fn start(&self) -> Position {
         let mut position = Position::bare(self.first, HANDS[usize::from(self.seats) - 2], ACTION_POINTS);
-        for corner in Place::CORNERS {
-            self.put(&mut position, Face::CORNER, corner, Rotation::NONE);
+        for (corner, drawing) in Place::CORNERS.into_iter().zip(self.tables.corners) {
+            position.put_plate(corner, Plate { face: Face::CORNER, rotation: Rotation::NONE }, drawing);
         }
         position
     }

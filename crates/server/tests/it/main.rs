@@ -14,3 +14,4 @@ mod server;
 mod storage;
 mod streams;
 mod tables;
+mod versions;

@@ -21,7 +21,10 @@ const VARIANTS: Record<GameName, readonly Variant[]> = {
     { key: 'size', values: ['9', '7', '5'] },
     { key: 'corners', values: ['excluded', 'included'] },
   ],
-  turquoise: [],
+  turquoise: [
+    { key: 'quiet', values: ['4', '3', '2', '6', '8', '12'] },
+    { key: 'standoff', values: ['score', 'built', 'nobody', 'draw'] },
+  ],
   inka: [],
 };
 
@@ -77,7 +80,7 @@ const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
 
 /** A game as text that fits into an address. */
 export async function pack({ start, players, actions }: Packed): Promise<string> {
-  const text = JSON.stringify([start.game, start.options, players, actions.join(';')]);
+  const text = JSON.stringify([start.game, start.options, players, actions.join(';'), start.rules]);
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -86,6 +89,7 @@ export async function pack({ start, players, actions }: Packed): Promise<string>
 export async function unpack(text: string): Promise<Packed> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = await through(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), new DecompressionStream('deflate-raw'));
-  const [game, options, players, actions] = JSON.parse(new TextDecoder().decode(bytes)) as [GameName, string, Player[], string];
-  return { start: { game, options }, players, actions: actions ? actions.split(';') : [] };
+  // Links made before rules were named are of their first version.
+  const [game, options, players, actions, rules = 1] = JSON.parse(new TextDecoder().decode(bytes)) as [GameName, string, Player[], string, (number | null)?];
+  return { start: { game, options, ...(rules === null ? {} : { rules }) }, players, actions: actions ? actions.split(';') : [] };
 }

@@ -69,15 +69,17 @@ def main():
     if len(sys.argv) != 4 or sys.argv[2] not in ("new", "join"):
         sys.exit(__doc__)
     server, how, what = sys.argv[1].rstrip("/"), sys.argv[2], sys.argv[3]
+    # No two at a table have the same name.
+    called = f"Python bot {secrets.token_hex(2)}"
     if how == "new":
         seats = [{"kind": "me"}, {"kind": "open"}]
-        wish = {"game": what, "seats": seats, "name": "Python bot", "public": True, "entropy": secrets.token_hex(16)}
+        wish = {"game": what, "seats": seats, "name": called, "public": True, "entropy": secrets.token_hex(16)}
         made = post(f"{server}/api/tables", wish)
         name, token = made["table"], made["token"]
         print("table", name, flush=True)
     else:
         name = what
-        join = {"name": "Python bot", "entropy": secrets.token_hex(16)}
+        join = {"name": called, "entropy": secrets.token_hex(16)}
         token = post(f"{server}/api/tables/{name}/join", join)["token"]
     table = Table(server, name, token)
     for _ in table.frames():

@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/tries.ts']],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     launchOptions: { executablePath, args },

@@ -1,6 +1,6 @@
-//! Compiles the server anew when the page has changed, for the page is part of the program.
+//! Compiles the server anew when the page has changed, where the page is part of the program.
 
-use std::fs;
+use std::{env, fs};
 
 const PAGE: &str = "../../web/dist";
 
@@ -9,5 +9,7 @@ fn main() {
     if let Err(error) = fs::create_dir_all(PAGE) {
         println!("cargo::warning=cannot make the folder {PAGE}: {error}");
     }
-    println!("cargo::rerun-if-changed={PAGE}");
+    // With debug assertions the page is read from its folder, as it is when somebody asks for it.
+    let built_in = env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_none();
+    println!("cargo::rerun-if-changed={}", if built_in { PAGE } else { "build.rs" });
 }

@@ -14,8 +14,19 @@ export interface Friend {
   leave(): Promise<void>;
 }
 
-export async function friend(browser: Browser, address: string, name: string, options: BrowserContextOptions = {}): Promise<Friend> {
-  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+export async function friend(
+  browser: Browser,
+  address: string,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Friend> {
+  const context = await browser.newContext({
+    baseURL: address,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
   await drawLittle(page);
@@ -51,7 +62,11 @@ export interface Wishes {
 }
 
 /** Makes a table where its maker begins, and says its link. Texts are English. */
-export async function makeTable({ page, name }: Friend, game: Game, { seats = ['me', 'open'], options = {}, clock, open }: Wishes = {}): Promise<string> {
+export async function makeTable(
+  { page, name }: Friend,
+  game: Game,
+  { seats = ['me', 'open'], options = {}, clock, open }: Wishes = {},
+): Promise<string> {
   await page.goto(`#/friends/${game}`);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('radio', { name: String(seats.length), exact: true }).check({ force: true });
@@ -90,14 +105,25 @@ export async function play(mover: Friend, everybody: Friend[], wish: RegExp = /.
   const action = open.find((one) => wish.test(one));
   expect(action, `one of ${open.slice(0, 9).join('; ')}`).toBeDefined();
   await page.locator(`[data-testid=mirror] [data-action="${action}"]`).click();
-  for (const one of everybody) await expect.poll(() => length(one.page), { message: `${one.name} sees ${action}` }).toBeGreaterThan(before);
+  for (const one of everybody)
+    await expect.poll(() => length(one.page), { message: `${one.name} sees ${action}` }).toBeGreaterThan(before);
 }
 
 /** Everybody has the same position before them. */
 export async function agree(...friends: Friend[]): Promise<void> {
   const seen = (): Promise<string[]> =>
-    Promise.all(friends.map(({ page }) => page.locator('.screen').evaluate((one) => `${(one as HTMLElement).dataset.length} ${(one as HTMLElement).dataset.turn} ${(one as HTMLElement).dataset.hash}`)));
+    Promise.all(
+      friends.map(({ page }) =>
+        page
+          .locator('.screen')
+          .evaluate(
+            (one) =>
+              `${(one as HTMLElement).dataset.length} ${(one as HTMLElement).dataset.turn} ${(one as HTMLElement).dataset.hash}`,
+          ),
+      ),
+    );
   await expect.poll(async () => new Set(await seen()).size).toBe(1);
 }
 
-export const openMenu = async ({ page }: Friend): Promise<void> => page.getByTestId('table-menu').locator('summary').click();
+export const openMenu = async ({ page }: Friend): Promise<void> =>
+  page.getByTestId('table-menu').locator('summary').click();

@@ -3,21 +3,44 @@
 import { expect, test, type Page } from '@playwright/test';
 import { pack } from '../src/game/games';
 import { human } from '../src/game/players';
-import { length, screen, setUp, watch } from './table';
+import { length, rests, screen, setUp, watch } from './table';
 
 /** Rhombi 3 to 13 out of the way in the south; the first turn of the rules page can be played. */
-const LAID = ['1 c7 c6', '2 d5 e6', '3 h1 h2', '4 h4 h5', '5 h7 h8', '6 h10 h11', '7 h13 h14', '8 i2 i3', '9 i5 i6', '10 i8 i9', '11 i11 i12', '12 g1 g2', '13 g16 g17'];
-const SET_UP = ['start a1', 'start a11', ...LAID.flatMap((put) => [`tile ${put.split(' ')[0]}`, `put ${put.slice(put.indexOf(' ') + 1)}`])];
+const LAID = [
+  '1 c7 c6',
+  '2 d5 e6',
+  '3 h1 h2',
+  '4 h4 h5',
+  '5 h7 h8',
+  '6 h10 h11',
+  '7 h13 h14',
+  '8 i2 i3',
+  '9 i5 i6',
+  '10 i8 i9',
+  '11 i11 i12',
+  '12 g1 g2',
+  '13 g16 g17',
+];
+const SET_UP = [
+  'start a1',
+  'start a11',
+  ...LAID.flatMap((put) => [`tile ${put.split(' ')[0]}`, `put ${put.slice(put.indexOf(' ') + 1)}`]),
+];
 
 async function open(page: Page, actions: string[]): Promise<void> {
-  const packed = await pack({ start: { game: 'inka', options: 'players=2 first=1' }, players: [human(), human()], actions });
+  const packed = await pack({
+    start: { game: 'inka', options: 'players=2 first=1' },
+    players: [human(), human()],
+    actions,
+  });
   await page.goto(`#/position/${packed}`);
   await expect(screen(page)).toBeVisible();
 }
 
 /** A point of the screen where a thing is hit. */
 async function point(page: Page, id: string): Promise<{ x: number; y: number }> {
-  const find = (): Promise<{ x: number; y: number } | null> => page.evaluate((wanted) => window.__board?.pointFor(wanted) ?? null, id);
+  const find = (): Promise<{ x: number; y: number } | null> =>
+    page.evaluate((wanted) => window.__board?.pointFor(wanted) ?? null, id);
   await expect.poll(find, { message: id }).not.toBeNull();
   return (await find())!;
 }
@@ -42,7 +65,11 @@ test('every kind of action in play by mouse', async ({ page }) => {
 
   await acts(page, 'shift 1 c5 c4', async () => {
     // Dragged one edge to the west; an edge is as long as from the middle of one cell to the next but one.
-    const [from, west, here] = [await point(page, 'rhombus:1'), await point(page, 'cell:e3'), await point(page, 'cell:e5')];
+    const [from, west, here] = [
+      await point(page, 'rhombus:1'),
+      await point(page, 'cell:e3'),
+      await point(page, 'cell:e5'),
+    ];
     const edge = here.x - west.x;
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -105,7 +132,8 @@ test('doors, and the rhombus drawn: a ghost that turns and says why not', async 
 
   // Turned by key until it fits these two cells, half A first.
   await page.getByRole('application').focus();
-  const there = (): Promise<{ x: number; y: number } | null> => page.evaluate(() => window.__board?.pointFor('put c7 c6') ?? null);
+  const there = (): Promise<{ x: number; y: number } | null> =>
+    page.evaluate(() => window.__board?.pointFor('put c7 c6') ?? null);
   for (let turns = 0; turns < 6 && !(await there()); turns++) await page.keyboard.press('r');
   const spot = (await there())!;
   await page.mouse.move(spot.x, spot.y);
@@ -124,13 +152,5 @@ test('by keyboard alone, and only drawing when there is something new', async ({
   await page.keyboard.press('r');
   await expect(page.getByTestId('confirm')).toBeVisible();
   await acts(page, 'a turn', () => page.keyboard.press('Enter'));
-  const frames = (): Promise<number> => page.evaluate(() => window.__board!.frames());
-  // The action's own frames come first, and how long they take depends on the machine; that they end does not.
-  const rests = async (): Promise<void> => {
-    const drawn = await frames();
-    await page.waitForTimeout(1200);
-    expect(await frames()).toBe(drawn);
-  };
-  await expect(rests).toPass({ timeout: 20_000 });
-  await rests();
+  await rests(page);
 });

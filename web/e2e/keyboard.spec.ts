@@ -6,13 +6,20 @@ import { drawLittle, length, myTurn, screen, setUp, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
-const focusIsSeen = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body && document.activeElement!.matches(':focus-visible'));
+const focusIsSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement !== document.body && document.activeElement!.matches(':focus-visible'));
 
 /** Goes on by Tab until something with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent ?? '');
+    const text = await page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.closest('label')?.textContent ??
+        document.activeElement?.textContent ??
+        '',
+    );
     if (name.test(text)) return;
   }
   throw new Error(`no way by Tab to ${name}`);
@@ -24,7 +31,11 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     const heard: string[] = [];
     Object.assign(window, { heard });
     const log = document.querySelector('[role=log]')!;
-    new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.nodeType === 1 && heard.push(node.textContent!)))).observe(log, { childList: true });
+    new MutationObserver((changes) =>
+      changes.forEach(({ addedNodes }) =>
+        addedNodes.forEach((node) => node.nodeType === 1 && heard.push(node.textContent!)),
+      ),
+    ).observe(log, { childList: true });
   });
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
@@ -72,7 +83,9 @@ test('a whole game, from the first page to the result', async ({ page }) => {
   // The log reads as it was told.
   await page.getByRole('tab', { name: 'Log' }).focus();
   await page.keyboard.press('Enter');
-  const logged = await page.locator('[data-testid=log] li').evaluateAll((all) => all.map((one) => one.querySelector('.text')!.textContent!).reverse());
+  const logged = await page
+    .locator('[data-testid=log] li')
+    .evaluateAll((all) => all.map((one) => one.querySelector('.text')!.textContent!).reverse());
   expect(said.map((line) => line.replace(/^[^:]*: /, '').replace(/;.*/, ''))).toEqual(logged);
   expect(errors).toEqual([]);
 });
@@ -85,7 +98,10 @@ test('the board is walked through cell by cell, and says what can be done there'
   await expect(page.locator(':focus')).toHaveAttribute('data-cell', 'a1');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^b2: corner plate, pillar \(\w+\), under plate \d+/);
+  await expect(page.locator(':focus')).toHaveAttribute(
+    'aria-label',
+    /^b2: corner plate, pillar \(\w+\), under plate \d+/,
+  );
   await page.keyboard.press('PageUp');
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^b2: plate \d+/);
   await page.keyboard.press('End');
@@ -95,7 +111,9 @@ test('the board is walked through cell by cell, and says what can be done there'
   await expect(page.locator(':focus')).toHaveAttribute('data-cell', 'a2');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Filter the actions').first()).toBeFocused();
-  const listed = await page.locator('[data-action]').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')!));
+  const listed = await page
+    .locator('[data-action]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-action')!));
   expect(listed.length).toBeGreaterThan(0);
   for (const action of listed) expect(action).toMatch(/a2/);
 });

@@ -12,16 +12,24 @@ test.use({ serviceWorkers: 'allow' });
 /** Waits until everything is kept. */
 const kept = (page: Page): Promise<unknown> => page.evaluate(() => navigator.serviceWorker.ready);
 
-test('can be installed, and a game of each kind can be played with the network off', async ({ page, context, request }) => {
+test('can be installed, and a game of each kind can be played with the network off', async ({
+  page,
+  context,
+  request,
+}) => {
   await drawLittle(page);
   await page.goto('#/');
   await kept(page);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(href!);
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as { display: string; icons: { src: string; sizes: string; purpose: string }[] };
+  const manifest = (await answer.json()) as {
+    display: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
   expect(manifest.display).toBe('standalone');
-  for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toMatch(/^image\/(png|svg\+xml)/);
+  for (const { src } of manifest.icons)
+    expect((await request.get(src)).headers()['content-type']).toMatch(/^image\/(png|svg\+xml)/);
   expect(manifest.icons.some(({ sizes, purpose }) => sizes === '512x512' && purpose === 'maskable')).toBe(true);
 
   await context.setOffline(true);
@@ -36,29 +44,56 @@ test('can be installed, and a game of each kind can be played with the network o
   await page.goto('#/rules/aztec');
   await expect(page.locator('article h1')).toBeVisible();
   // What the server alone knows is not kept.
-  const api = await page.evaluate(() => fetch('./api/games').then(() => 'answered', () => 'no network'));
+  const api = await page.evaluate(() =>
+    fetch('./api/games').then(
+      () => 'answered',
+      () => 'no network',
+    ),
+  );
   expect(api).toBe('no network');
 });
 
 test('a new version waits until it is wanted, and comes as a whole', async ({ page }) => {
   // The built files under two versions: the second has another title and another worker.
   const dist = new URL('../dist/', import.meta.url);
-  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
+  const types: Record<string, string> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+    '.webmanifest': 'application/manifest+json',
+  };
   let version = 1;
   const server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://here').pathname.slice(1) || 'index.html';
     void readFile(new URL(path, dist)).then(
       async (bytes) => {
         let body: Buffer | string = bytes;
-        if (version === 2 && path === 'index.html') body = bytes.toString().replace('</head>', '<meta name="version" content="2"></head>');
+        if (version === 2 && path === 'index.html')
+          body = bytes.toString().replace('</head>', '<meta name="version" content="2"></head>');
         if (version === 2 && path === 'sw.js') {
           const { createHash } = await import('node:crypto');
-          const page = (await readFile(new URL('index.html', dist), 'utf8')).replace('</head>', '<meta name="version" content="2"></head>');
+          const page = (await readFile(new URL('index.html', dist), 'utf8')).replace(
+            '</head>',
+            '<meta name="version" content="2"></head>',
+          );
           const files = /const FILES = (\{.*\});/.exec(bytes.toString())![1]!;
-          const changed = JSON.stringify({ ...JSON.parse(files), '': `sha256-${createHash('sha256').update(page).digest('base64')}` });
-          body = bytes.toString().replace(files, () => changed).replace(/VERSION = "[^"]*"/, 'VERSION = "two"');
+          const changed = JSON.stringify({
+            ...JSON.parse(files),
+            '': `sha256-${createHash('sha256').update(page).digest('base64')}`,
+          });
+          body = bytes
+            .toString()
+            .replace(files, () => changed)
+            .replace(/VERSION = "[^"]*"/, 'VERSION = "two"');
         }
-        response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', 'cache-control': path.startsWith('assets/') ? 'max-age=3600' : 'no-cache' }).end(body);
+        response
+          .writeHead(200, {
+            'content-type': types[extname(path)] ?? 'application/octet-stream',
+            'cache-control': path.startsWith('assets/') ? 'max-age=3600' : 'no-cache',
+          })
+          .end(body);
       },
       () => response.writeHead(404).end(),
     );

@@ -74,7 +74,9 @@ test('Inka for two: English against French on a phone, through a reload, a loss 
   await expect(ann.page.getByTestId('result')).toContainText('You win');
   await expect(ben.page.getByTestId('result')).toContainText('Ann gagne');
   await ann.page.getByRole('button', { name: 'Check every draw' }).click();
-  await expect(ann.page.getByTestId('verify')).toContainText(/Checked: [1-9]\d* draws?, and each is what the secret leads to/);
+  await expect(ann.page.getByTestId('verify')).toContainText(
+    /Checked: [1-9]\d* draws?, and each is what the secret leads to/,
+  );
   await ann.page.getByText('How this is checked').click();
   await expect(ann.page.getByTestId('verify')).toContainText('Benoît');
   const download = ann.page.waitForEvent('download');
@@ -82,22 +84,33 @@ test('Inka for two: English against French on a phone, through a reload, a loss 
   expect((await download).suggestedFilename()).toContain('inka');
   await ann.page.getByRole('button', { name: 'Rematch' }).click();
   await ben.page.getByTestId('result').getByRole('button', { name: 'Accepter' }).click();
-  for (const { page } of [ann, ben]) await expect(page.locator('.screen[data-length="0"][data-ready=true]')).toBeVisible();
+  for (const { page } of [ann, ben])
+    await expect(page.locator('.screen[data-length="0"][data-ready=true]')).toBeVisible();
   expect(new URL(ann.page.url()).hash).toBe(new URL(ben.page.url()).hash);
   expect(ann.page.url()).not.toBe(link);
 });
 
 test('Aztec for three and a spectator, with a restart and an agreed draw', async ({ browser }) => {
-  const [ann, ben, cleo, dan] = await Promise.all(['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => friend(browser, server.address, name)));
+  const [ann, ben, cleo, dan] = await Promise.all(
+    ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => friend(browser, server.address, name)),
+  );
   const players = [ann!, ben!, cleo!];
   guests.push(...players, dan!);
-  const link = await makeTable(ann!, 'aztec', { seats: ['me', 'open', 'open'], options: { Field: '5' }, clock: 'live', open: true });
+  const link = await makeTable(ann!, 'aztec', {
+    seats: ['me', 'open', 'open'],
+    options: { Field: '5' },
+    clock: 'live',
+    open: true,
+  });
   await join(ben!, link);
   await expect(ann!.page.getByText('Ben', { exact: true })).toBeVisible();
 
   // Cleo finds it in the public list.
   await cleo!.page.goto('#/friends');
-  await cleo!.page.getByRole('link', { name: /Aztec.*Ann/ }).first().click();
+  await cleo!.page
+    .getByRole('link', { name: /Aztec.*Ann/ })
+    .first()
+    .click();
   await join(cleo!, cleo!.page.url());
   await atTable(...players);
   await dan!.page.goto(link);
@@ -107,7 +120,8 @@ test('Aztec for three and a spectator, with a restart and an agreed draw', async
   await play(ann!, [...players, dan!], /^oh 6$/);
   await server.down();
   await server.up();
-  for (const one of [...players, dan!]) await expect(one.page.locator('[data-link=open]')).toBeVisible({ timeout: 40_000 });
+  for (const one of [...players, dan!])
+    await expect(one.page.locator('[data-link=open]')).toBeVisible({ timeout: 40_000 });
   await play(ben!, [...players, dan!], /^pass/);
   await play(cleo!, [...players, dan!], /^pass/);
   await agree(...players, dan!);
@@ -226,7 +240,12 @@ test('a game by keyboard alone', async ({ browser }) => {
     expect(await target()).toBe(true);
     await page.keyboard.press(key);
   };
-  const focused = (text: string) => () => page.evaluate((wanted) => (document.activeElement?.textContent ?? '').includes(wanted) && document.activeElement !== document.body, text);
+  const focused = (text: string) => () =>
+    page.evaluate(
+      (wanted) =>
+        (document.activeElement?.textContent ?? '').includes(wanted) && document.activeElement !== document.body,
+      text,
+    );
   await page.goto('#/');
   await press(focused('Play with friends'));
   await expect(page.getByLabel('Your name')).toBeVisible();
@@ -260,7 +279,11 @@ async function everyScreen(ann: Friend, ben: Friend, look: (page: Page, name: st
   await ann.page.goto('#/friends');
   await expect(ann.page.getByLabel('Your name')).toBeVisible();
   await look(ann.page, 'a new table');
-  const link = await makeTable(ann, 'aztec', { seats: ['me', 'open', 'invited'], options: { Field: '5' }, clock: 'days' });
+  const link = await makeTable(ann, 'aztec', {
+    seats: ['me', 'open', 'invited'],
+    options: { Field: '5' },
+    clock: 'days',
+  });
   await look(ann.page, 'waiting');
   await ben.page.goto(link);
   await expect(ben.page.locator('form.card')).toBeVisible();

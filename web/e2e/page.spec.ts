@@ -1,7 +1,7 @@
 // The page around the boards, on the built files.
 
 import { expect, test } from '@playwright/test';
-import { drawLittle, length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
+import { drawLittle, length, myTurn, playNow, playThroughMirror, rests, screen, setUp, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -101,7 +101,8 @@ test('history, take back, hint and the record', async ({ page, context }) => {
 test('by keyboard alone', async ({ page }) => {
   await page.goto('#/');
   const button = page.locator('article.turquoise').getByRole('button');
-  for (let i = 0; i < 30 && !(await button.evaluate((one) => one === document.activeElement)); i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 30 && !(await button.evaluate((one) => one === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(screen(page)).toBeVisible();
   for (let turn = 0; turn < 3; turn++) {
@@ -151,7 +152,17 @@ test('the rules are there in both languages, pictures too', async ({ page }) => 
     await page.goto(`#/rules/${game}`);
     await expect(page.locator('article h1')).toBeVisible();
     const broken = await page.locator('article img').evaluateAll(async (all) => {
-      const loaded = await Promise.all((all as HTMLImageElement[]).map((image) => ((image.loading = 'eager'), image.decode().then(() => true, () => false))));
+      const loaded = await Promise.all(
+        (all as HTMLImageElement[]).map(
+          (image) => (
+            (image.loading = 'eager'),
+            image.decode().then(
+              () => true,
+              () => false,
+            )
+          ),
+        ),
+      );
       return loaded.filter((one) => !one).length;
     });
     expect(broken).toBe(0);
@@ -163,7 +174,8 @@ test('the rules are there in both languages, pictures too', async ({ page }) => 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test('nothing is wider than the screen, and one can play', async ({ page }) => {
-    const fits = async (): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const fits = async (): Promise<void> =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.goto('#/');
     await fits();
     await page.goto('#/setup/aztec');
@@ -179,8 +191,5 @@ test.describe('on a phone', () => {
 test('nothing is drawn while nothing changes', async ({ page }) => {
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
   await page.mouse.move(5, 795);
-  await page.waitForTimeout(1500);
-  const frames = await page.evaluate(() => window.__board!.frames());
-  await page.waitForTimeout(1000);
-  expect(await page.evaluate(() => window.__board!.frames())).toBe(frames);
+  await rests(page);
 });

@@ -43,7 +43,9 @@ test.describe('on a phone', () => {
   });
 
   test('text twice as large is all there', async ({ page }) => {
-    await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+    );
     await everywhere(page, async (name) => {
       await fits(page, name);
       expect.soft(await cutOff(page), name).toEqual([]);
@@ -52,7 +54,9 @@ test.describe('on a phone', () => {
 });
 
 test('text twice as large is all there on a wide screen', async ({ page }) => {
-  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  );
   await everywhere(page, async (name) => {
     await fits(page, name);
     expect.soft(await cutOff(page), name).toEqual([]);

@@ -34,11 +34,16 @@ export class Server {
 
   /** Starts the program and waits until it answers. */
   async up(): Promise<void> {
-    const child = spawn(PROGRAM, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data-dir', this.folder], { stdio: 'ignore' });
+    const child = spawn(PROGRAM, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data-dir', this.folder], {
+      stdio: 'ignore',
+    });
     this.child = child;
     for (let attempt = 0; attempt < 150; attempt++) {
       if (child.exitCode !== null) throw new Error(`${PROGRAM} ended with ${child.exitCode}`);
-      const ready = await fetch(`${this.address}readyz`).then(({ ok }) => ok, () => false);
+      const ready = await fetch(`${this.address}readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
       if (ready) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

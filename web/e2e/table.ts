@@ -50,14 +50,17 @@ export async function myTurn(page: Page): Promise<'mine' | 'over'> {
   return (await page.locator('.screen').getAttribute('data-turn')) === 'over' ? 'over' : 'mine';
 }
 
-export const length = async (page: Page): Promise<number> => Number(await page.locator('.screen').getAttribute('data-length'));
+export const length = async (page: Page): Promise<number> =>
+  Number(await page.locator('.screen').getAttribute('data-length'));
 
 /** Acts through the list, choosing the n-th action open (any n), until the game is over or so many actions were taken. */
 export async function playThroughMirror(page: Page, prefer: RegExp[], most = 600): Promise<number> {
   for (let acted = 0; acted < most; acted++) {
     if ((await myTurn(page)) === 'over') return acted;
     const before = await length(page);
-    const actions = await page.locator('[data-testid=mirror] [data-action]').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')!));
+    const actions = await page
+      .locator('[data-testid=mirror] [data-action]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-action')!));
     const wish = prefer.find((kind) => actions.some((action) => kind.test(action)));
     const fitting = wish ? actions.filter((action) => wish.test(action)) : actions;
     const action = fitting[(acted * 7) % fitting.length]!;
@@ -65,4 +68,18 @@ export async function playThroughMirror(page: Page, prefer: RegExp[], most = 600
     await expect.poll(() => length(page), { timeout: 60_000 }).toBeGreaterThan(before);
   }
   return most;
+}
+
+/** How many frames the board draws while the browser draws so many. */
+const drawnDuring = (page: Page, frames: number): Promise<number> =>
+  page.evaluate(async (count) => {
+    const before = window.__board!.frames();
+    for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
+    return window.__board!.frames() - before;
+  }, frames);
+
+/** Waits until the board has come to rest, however long that takes here, and sees that it stays at rest. */
+export async function rests(page: Page): Promise<void> {
+  await expect.poll(() => drawnDuring(page, 30), { timeout: 60_000 }).toBe(0);
+  expect(await drawnDuring(page, 90)).toBe(0);
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { pack } from '../src/game/games';
 import { human } from '../src/game/players';
-import { length, screen, watch } from './table';
+import { length, rests, screen, watch } from './table';
 
 const record = readFileSync(new URL('../../testdata/games/turquoise/all-tablets.txt', import.meta.url), 'utf8');
 const options = /\[Options "(.*)"\]/.exec(record)![1]!;
@@ -81,7 +81,11 @@ test('a place where the plate cannot lie says why', async ({ page }) => {
 });
 
 test('pillars: enter from the hand, move, leave', async ({ page }) => {
-  for (const [beginning, words] of [[/^enter/, 'pillar in'], [/^move/, 'pillar from'], [/^leave/, 'out at']] as const) {
+  for (const [beginning, words] of [
+    [/^enter/, 'pillar in'],
+    [/^move/, 'pillar from'],
+    [/^leave/, 'out at'],
+  ] as const) {
     const action = await before(page, beginning);
     const from = await length(page);
     const route = action.split(' ')[1]!.split('-');
@@ -117,7 +121,10 @@ test('auctions: open one, bid higher, drop out at the gong', async ({ page }) =>
 
   await before(page, /^bid/);
   from = await length(page);
-  const sold = actions.slice(0, from).findLast((action) => action.startsWith('auction'))!.split(' ')[1]!;
+  const sold = actions
+    .slice(0, from)
+    .findLast((action) => action.startsWith('auction'))!
+    .split(' ')[1]!;
   await click(page, `tablet:${sold}`);
   await tool(page, 'confirm').click();
   await told(page, 'bids', from);
@@ -155,11 +162,16 @@ test('the keyboard alone: pick the hand, go to a socket, enter', async ({ page }
   await page.locator('[role=application]').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(tool(page, 'cancel')).toBeVisible();
-  const targets = await page.evaluate(() => [...document.querySelectorAll('[data-action^="enter"]')].map((one) => one.getAttribute('data-action')!));
+  const targets = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-action^="enter"]')].map((one) => one.getAttribute('data-action')!),
+  );
   expect(targets.length).toBeGreaterThan(0);
-  const [file, rank] = [...targets[0]!.split(/[ -]/).at(-1)!].map((c, i) => (i === 0 ? c.charCodeAt(0) - 97 : Number(c) - 1));
+  const [file, rank] = [...targets[0]!.split(/[ -]/).at(-1)!].map((c, i) =>
+    i === 0 ? c.charCodeAt(0) - 97 : Number(c) - 1,
+  );
   for (let y = 8; y > rank!; y--) await page.keyboard.press('ArrowUp');
-  for (let x = 3; x !== file!; x += Math.sign(file! - x)) await page.keyboard.press(x < file! ? 'ArrowRight' : 'ArrowLeft');
+  for (let x = 3; x !== file!; x += Math.sign(file! - x))
+    await page.keyboard.press(x < file! ? 'ArrowRight' : 'ArrowLeft');
   await page.keyboard.press('Enter');
   await told(page, 'pillar in', from);
 });
@@ -177,9 +189,6 @@ test.describe('with motion', () => {
     await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(before4);
     await expect(page.getByRole('button', { name: 'Skip the animation' })).toBeHidden({ timeout: 60_000 });
     await page.mouse.move(0, 0);
-    await page.waitForTimeout(1500);
-    const still = await frames();
-    await page.waitForTimeout(1500);
-    expect(await frames()).toBe(still);
+    await rests(page);
   });
 });

@@ -19,7 +19,9 @@ try {
   for (const [drawing, name, size] of ICONS) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
     const svg = await readFile(`${folder}${drawing}.svg`, 'utf8');
-    await page.setContent(`<style>html, body { margin: 0; background: transparent } svg { display: block; width: ${size}px; height: ${size}px }</style>${svg}`);
+    await page.setContent(
+      `<style>html, body { margin: 0; background: transparent } svg { display: block; width: ${size}px; height: ${size}px }</style>${svg}`,
+    );
     await page.screenshot({ path: `${folder}${name}.png`, omitBackground: true });
     await page.close();
     console.log(`wrote public/${name}.png`);

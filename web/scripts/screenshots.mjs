@@ -23,7 +23,13 @@ const GAMES = {
 const LEVEL = '4';
 const SIZES = {
   wide: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' },
-  phone: { viewport: { width: 390, height: 844 }, locale: 'fr-FR', hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    locale: 'fr-FR',
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  },
 };
 
 /** The records of a game at each of its scenes. */
@@ -48,7 +54,8 @@ function scenes(game, { options, prompt }) {
 }
 
 const words = process.argv.slice(2);
-const chosen = (all) => Object.entries(all).filter(([name]) => !words.some((word) => word in all) || words.includes(name));
+const chosen = (all) =>
+  Object.entries(all).filter(([name]) => !words.some((word) => word in all) || words.includes(name));
 await mkdir(folder, { recursive: true });
 const server = process.env.PAGE ? null : await preview({ root, preview: { port: 0, host: '127.0.0.1' } });
 const base = process.env.PAGE ?? server.resolvedUrls.local[0];

@@ -6,7 +6,8 @@ import { loadBoard, type BoardState, type Tool, type Transition } from './boards
 import { createClient } from './core/client';
 import type { GameName } from './core/types';
 import { human } from './game/players';
-import { actor, openSession, type SessionState } from './game/session';
+import { openSession } from './game/local';
+import { actor, type SessionState } from './game/session';
 import { translator, type Language } from './i18n/i18n';
 
 const params = new URLSearchParams(location.hash.slice(1));
@@ -50,9 +51,16 @@ async function start(): Promise<void> {
   let tools: Tool[] = [];
   const present = async (state: SessionState, transition: Transition, deed: BoardState['deed']): Promise<void> => {
     const { shown, selected, preview, hint } = state;
-    await board.show({ moment: shown, deed, actor: actor(state), selected, preview, hint: hint?.action ?? null }, transition);
+    await board.show(
+      { moment: shown, deed, actor: actor(state), selected, preview, hint: hint?.action ?? null },
+      transition,
+    );
   };
-  const session = await openSession(client, { id: 'trial', start: startOf, players: [human(), human(), human(), human()], actions }, { present, random });
+  const session = await openSession(
+    client,
+    { id: 'trial', start: startOf, players: [human(), human(), human(), human()], actions },
+    { present, random },
+  );
   const board = (await loadBoard(game))(host, {
     emit: (intent) => session.send(intent),
     check: (action) => client.check(action),
@@ -76,14 +84,27 @@ async function start(): Promise<void> {
     const { state } = session;
     const facts = document.createElement('p');
     facts.textContent = `${state.shown.turn} [${state.shown.scores.join(' ')}] selected ${state.selected} preview ${state.preview} ${state.refusal?.code ?? ''}`;
-    const levels = [...Array(board.levels).keys()].map((level) => button(`level ${level}`, () => board.camera({ level })));
-    const cameras = [button('reset', () => board.camera('reset')), button('top', () => board.camera('top')), button('all levels', () => board.camera({ level: null })), ...levels];
+    const levels = [...Array(board.levels).keys()].map((level) =>
+      button(`level ${level}`, () => board.camera({ level })),
+    );
+    const cameras = [
+      button('reset', () => board.camera('reset')),
+      button('top', () => board.camera('top')),
+      button('all levels', () => board.camera({ level: null })),
+      ...levels,
+    ];
     const moves = state.moment.choices.map(({ action, cost, gains }) => {
       const made = button(`${action}  ${cost ?? ''} [${gains.join(' ')}]`, () => session.send({ type: 'act', action }));
       made.onmouseenter = () => session.send({ type: 'preview', action });
       return made;
     });
-    side.replaceChildren(facts, ...cameras, ...tools.map((tool) => button(`tool ${tool.id}`, () => board.use(tool.id))), button('undo', () => void session.undo()), ...moves);
+    side.replaceChildren(
+      facts,
+      ...cameras,
+      ...tools.map((tool) => button(`tool ${tool.id}`, () => board.use(tool.id))),
+      button('undo', () => void session.undo()),
+      ...moves,
+    );
   }
   session.subscribe(draw);
   await present(session.state, 'jump', null);

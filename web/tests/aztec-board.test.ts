@@ -2,12 +2,33 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  actionOf, ghostCells, ghostOf, move, nextFit, offersOf, reach, settle, topOf, turn, UPRIGHT, type Ghost,
+  actionOf,
+  ghostCells,
+  ghostOf,
+  move,
+  nextFit,
+  offersOf,
+  reach,
+  settle,
+  topOf,
+  turn,
+  UPRIGHT,
+  type Ghost,
 } from '../src/boards/aztec/ghost';
 import { commandOf, toolsFor } from '../src/boards/aztec/input';
 import { entryOf, faults, sceneOf, supportUnder } from '../src/boards/aztec/scene';
 import {
-  cellText, cellsOf, placementText, readCell, readPlacement, tip, turned, TURN_LEFT, TURN_RIGHT, type Cell, type Word,
+  cellText,
+  cellsOf,
+  placementText,
+  readCell,
+  readPlacement,
+  tip,
+  turned,
+  TURN_LEFT,
+  TURN_RIGHT,
+  type Cell,
+  type Word,
 } from '../src/boards/aztec/space';
 import { texts } from '../src/i18n/i18n';
 import type { AztecView, Moment } from '../src/core/types';
@@ -119,7 +140,9 @@ describe('the piece in hand', () => {
   it('shows where it could go as it is turned', async () => {
     const moment = (await played(4)).at(-1);
     const offers = offersOf(moment!.choices);
-    const expected = new Set(moment!.choices.filter(({ action }) => action.endsWith(' esu')).flatMap(({ cells }) => cells));
+    const expected = new Set(
+      moment!.choices.filter(({ action }) => action.endsWith(' esu')).flatMap(({ cells }) => cells),
+    );
     expect(new Set(reach(UPRIGHT, offers).map(cellText))).toEqual(expected);
   });
 
@@ -139,14 +162,29 @@ describe('what is to be seen', () => {
     for (const { view } of await played(40)) {
       const scene = sceneOf(view);
       expect(scene.filled.size).toBe(1 + 6 * view.pieces.length);
-      for (const { seat, points } of view.sides) expect(scene.scored.filter((s) => s.seat === seat)).toHaveLength(points);
+      for (const { seat, points } of view.sides)
+        expect(scene.scored.filter((s) => s.seat === seat)).toHaveLength(points);
     }
   });
 
   it('points at the cubes that are where they must not be', async () => {
     const scene = sceneOf((await played(0, 'size=5'))[0]!.view);
     expect(faults(cells('b3.1 c3.1 d3.1'), scene).map(cellText)).toEqual(['c3.1']);
-    expect(faults([[4, 0, 0], [5, 0, 0], [0, -1, 0], [0, 0, 3]], scene)).toEqual([[5, 0, 0], [0, -1, 0], [0, 0, 3]]);
+    expect(
+      faults(
+        [
+          [4, 0, 0],
+          [5, 0, 0],
+          [0, -1, 0],
+          [0, 0, 3],
+        ],
+        scene,
+      ),
+    ).toEqual([
+      [5, 0, 0],
+      [0, -1, 0],
+      [0, 0, 3],
+    ]);
   });
 
   it('brings a piece in from above, from a side, or after lifting what is in the way', () => {

@@ -2,8 +2,29 @@
 
 import { describe, expect, it } from 'vitest';
 import type { BoardState } from '../src/boards/board';
-import { cells, cellsUnder, cellUnder, cornersOf, poseOn, samePose, slid, turned, wayBetween, type Xy } from '../src/boards/inka/geometry';
-import { nearest, nextTurn, offers, picked, poseOf, press, putAt, slideBy, turnTowards } from '../src/boards/inka/intents';
+import {
+  cells,
+  cellsUnder,
+  cellUnder,
+  cornersOf,
+  poseOn,
+  samePose,
+  slid,
+  turned,
+  wayBetween,
+  type Xy,
+} from '../src/boards/inka/geometry';
+import {
+  nearest,
+  nextTurn,
+  offers,
+  picked,
+  poseOf,
+  press,
+  putAt,
+  slideBy,
+  turnTowards,
+} from '../src/boards/inka/intents';
 import { parse } from '../src/boards/inka/notation';
 import { sceneOf, type Scene } from '../src/boards/inka/scene';
 import { traces } from '../src/boards/inka/trail';
@@ -13,22 +34,59 @@ import { localClient } from './local';
 
 type State = BoardState<InkaView>;
 const stateOf = (moment: Moment, more: Partial<State> = {}): State => ({
-  moment: moment as Moment<InkaView>, deed: null, actor: seatOf(moment.turn), selected: null, preview: null, hint: null, ...more,
+  moment: moment as Moment<InkaView>,
+  deed: null,
+  actor: seatOf(moment.turn),
+  selected: null,
+  preview: null,
+  hint: null,
+  ...more,
 });
 const sceneIn = (moment: Moment): Scene => sceneOf(moment.view as InkaView, seatOf(moment.turn));
 
 /** The rhombi 3 to 13 out of the way in the south, 1 and 2 where they are wanted. */
 function laying(one: string, two: string): string[] {
-  const rest = ['3 h1 h2', '4 h4 h5', '5 h7 h8', '6 h10 h11', '7 h13 h14', '8 i2 i3', '9 i5 i6', '10 i8 i9', '11 i11 i12', '12 g1 g2', '13 g16 g17'];
-  const puts = [`1 ${one}`, `2 ${two}`, ...rest].flatMap((put) => [`tile ${put.split(' ')[0]}`, `put ${put.slice(put.indexOf(' ') + 1)}`]);
+  const rest = [
+    '3 h1 h2',
+    '4 h4 h5',
+    '5 h7 h8',
+    '6 h10 h11',
+    '7 h13 h14',
+    '8 i2 i3',
+    '9 i5 i6',
+    '10 i8 i9',
+    '11 i11 i12',
+    '12 g1 g2',
+    '13 g16 g17',
+  ];
+  const puts = [`1 ${one}`, `2 ${two}`, ...rest].flatMap((put) => [
+    `tile ${put.split(' ')[0]}`,
+    `put ${put.slice(put.indexOf(' ') + 1)}`,
+  ]);
   return ['start a1', 'start a11', ...puts];
 }
 
 /** The first turn of the rules page and what may follow: every kind of action. */
-const TURNS = ['shift 1 c5 c4', 'shift 2 c3 d4', 'go d5', 'shift D1 e5 e6', 'go e6', 'block d4', 'shift 12 g5 g4', 'stay', 'take', 'go d3', 'passage b7', 'stay'];
+const TURNS = [
+  'shift 1 c5 c4',
+  'shift 2 c3 d4',
+  'go d5',
+  'shift D1 e5 e6',
+  'go e6',
+  'block d4',
+  'shift 12 g5 g4',
+  'stay',
+  'take',
+  'go d3',
+  'passage b7',
+  'stay',
+];
 
 /** Plays these actions; calls `see` with what was before and after each. */
-async function play(actions: readonly string[], see: (before: Moment, action: string, after: Moment) => void): Promise<void> {
+async function play(
+  actions: readonly string[],
+  see: (before: Moment, action: string, after: Moment) => void,
+): Promise<void> {
   const client = localClient();
   let { moment } = await client.open({ game: 'inka', options: 'players=2 first=1' }, []);
   for (const action of actions) {
@@ -40,7 +98,13 @@ async function play(actions: readonly string[], see: (before: Moment, action: st
 const GAME = [...laying('c7 c6', 'd5 e6'), ...TURNS];
 
 describe('geometry', () => {
-  const neighbours = cells.flatMap((a) => cells.filter((b) => Math.hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]) < 0.6).map((b) => [a.name, b.name] as const)).filter(([a, b]) => a !== b);
+  const neighbours = cells
+    .flatMap((a) =>
+      cells
+        .filter((b) => Math.hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]) < 0.6)
+        .map((b) => [a.name, b.name] as const),
+    )
+    .filter(([a, b]) => a !== b);
 
   it('names 150 cells and finds them by a point', () => {
     expect(cells).toHaveLength(150);
@@ -70,7 +134,8 @@ describe('geometry', () => {
     const from = poseOn('d7', 'd8');
     expect(wayBetween(from, slid(from, 1, -2))).toEqual({ kind: 'slide' });
     for (let corner = 0; corner < 4; corner++) {
-      for (let sixths = 1; sixths < 6; sixths++) expect(wayBetween(from, turned(from, corner, sixths))).toEqual({ kind: 'turn', corner, sixths });
+      for (let sixths = 1; sixths < 6; sixths++)
+        expect(wayBetween(from, turned(from, corner, sixths))).toEqual({ kind: 'turn', corner, sixths });
     }
   });
 });
@@ -99,7 +164,8 @@ describe('scene and motion', () => {
       for (const [id, { at }] of now) {
         const [start, end] = [tracks.get(id)?.(0), tracks.get(id)?.(1)];
         const was = old.get(id)?.at;
-        if (start && was) expect(Math.hypot(start.x - was.x, start.y - was.y), `${action}: ${id} starts`).toBeLessThan(1e-6);
+        if (start && was)
+          expect(Math.hypot(start.x - was.x, start.y - was.y), `${action}: ${id} starts`).toBeLessThan(1e-6);
         if (end) expect(Math.hypot(end.x - at.x, end.y - at.y), `${action}: ${id} ends`).toBeLessThan(1e-6);
         else if (was) expect(samePose(was, at), `${action}: ${id} stays`).toBe(true);
       }
@@ -110,7 +176,18 @@ describe('scene and motion', () => {
       const left = traces(old, said, seatOf(before.turn), choice?.cells ?? []);
       expect(left.length > 0).toBe(!['take', 'stay', 'tile'].includes(said.kind));
     });
-    expect([...kinds].sort()).toEqual(['block', 'go', 'passage', 'put', 'shift', 'shift D', 'start', 'stay', 'take', 'tile']);
+    expect([...kinds].sort()).toEqual([
+      'block',
+      'go',
+      'passage',
+      'put',
+      'shift',
+      'shift D',
+      'start',
+      'stay',
+      'take',
+      'tile',
+    ]);
   });
 });
 
@@ -124,9 +201,15 @@ describe('intents', () => {
       for (const { id } of idle.targets) found.add(id);
       for (const pick of idle.picks.keys()) {
         const corners = pick.startsWith('rhombus') ? ['', ':0', ':1', ':2', ':3'] : [''];
-        for (const corner of corners) for (const { id } of offers(stateOf(after, { selected: pick + corner })).targets) found.add(id);
+        for (const corner of corners)
+          for (const { id } of offers(stateOf(after, { selected: pick + corner })).targets) found.add(id);
       }
-      expect([...found].sort()).toEqual(after.choices.map(({ action }) => action).filter((action) => action !== 'stay').sort());
+      expect([...found].sort()).toEqual(
+        after.choices
+          .map(({ action }) => action)
+          .filter((action) => action !== 'stay')
+          .sort(),
+      );
       seen += 1;
     });
     expect(seen).toBe(TURNS.length + 2);
@@ -147,7 +230,10 @@ describe('intents', () => {
 
   const laid = async (...more: string[]): Promise<{ moment: Moment; client: ReturnType<typeof localClient> }> => {
     const client = localClient();
-    const { moment } = await client.open({ game: 'inka', options: 'players=2 first=1' }, [...laying('c5 c6', 'c13 c14'), ...more]);
+    const { moment } = await client.open({ game: 'inka', options: 'players=2 first=1' }, [
+      ...laying('c5 c6', 'c13 c14'),
+      ...more,
+    ]);
     return { moment, client };
   };
 
@@ -171,7 +257,9 @@ describe('intents', () => {
     expect(handles.map(({ picked }) => picked)).toEqual([false, false, true, false]);
     expect(blocked.length).toBeGreaterThan(0);
     const reasons = await Promise.all(blocked.map(({ action }) => (action ? client.check(action) : null)));
-    expect(reasons.every((reason) => reason === null || ['obstacle', 'no-such-shift'].includes(reason.code))).toBe(true);
+    expect(reasons.every((reason) => reason === null || ['obstacle', 'no-such-shift'].includes(reason.code))).toBe(
+      true,
+    );
     expect(reasons.some((reason) => reason?.code === 'obstacle' && reason.at === 'c8')).toBe(true);
   });
 
@@ -180,13 +268,22 @@ describe('intents', () => {
     const state = stateOf(moment);
     expect(press(state, 'rhombus:1', true)).toEqual({ type: 'select', id: 'rhombus:1' });
     expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'rhombus:1', true)).toEqual({ type: 'select', id: null });
-    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'corner:1:2', true)).toEqual({ type: 'select', id: 'rhombus:1:2' });
+    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'corner:1:2', true)).toEqual({
+      type: 'select',
+      id: 'rhombus:1:2',
+    });
     expect(press(state, 'shift 1 c7 c8', true)).toEqual({ type: 'act', action: 'shift 1 c7 c8' });
     // A finger sees first what it is about to do.
     expect(press(state, 'shift 1 c7 c8', false)).toEqual({ type: 'preview', action: 'shift 1 c7 c8' });
-    expect(press(stateOf(moment, { preview: 'shift 1 c7 c8' }), 'shift 1 c7 c8', false)).toEqual({ type: 'act', action: 'shift 1 c7 c8' });
+    expect(press(stateOf(moment, { preview: 'shift 1 c7 c8' }), 'shift 1 c7 c8', false)).toEqual({
+      type: 'act',
+      action: 'shift 1 c7 c8',
+    });
     // A cell that cannot be walked to is asked about.
-    expect(press(stateOf(moment, { selected: 'pawn:0' }), 'cell:e5', true)).toEqual({ type: 'preview', action: 'go e5' });
+    expect(press(stateOf(moment, { selected: 'pawn:0' }), 'cell:e5', true)).toEqual({
+      type: 'preview',
+      action: 'go e5',
+    });
     expect(press(state, 'pawn:1', true)).toBeNull();
     expect(press(stateOf(moment, { actor: null }), 'rhombus:1', true)).toBeNull();
     expect(picked('rhombus:D1:3')).toEqual({ kind: 'rhombus', name: 'D1', corner: 3 });
@@ -196,7 +293,11 @@ describe('intents', () => {
     const { moment } = await laid();
     const turns = moment.choices.filter(({ action }) => {
       const said = parse(action);
-      return said.kind === 'shift' && said.name === '1' && wayBetween(poseOn('c5', 'c6'), poseOn(said.a, said.b)).kind === 'turn';
+      return (
+        said.kind === 'shift' &&
+        said.name === '1' &&
+        wayBetween(poseOn('c5', 'c6'), poseOn(said.a, said.b)).kind === 'turn'
+      );
     });
     const seen: string[] = [];
     let state = stateOf(moment, { selected: 'rhombus:1' });
@@ -211,7 +312,11 @@ describe('intents', () => {
   });
 
   it('steps to the nearest thing in a direction', () => {
-    const things: [string, Xy][] = [['east', [2, 0]], ['south', [0, 1]], ['far', [6, 0]]];
+    const things: [string, Xy][] = [
+      ['east', [2, 0]],
+      ['south', [0, 1]],
+      ['far', [6, 0]],
+    ];
     expect(nearest([0, 0], [1, 0], things)).toBe('east');
     expect(nearest([0, 0], [0, 1], things)).toBe('south');
     expect(nearest([0, 0], [-1, 0], things)).toBeNull();

@@ -229,7 +229,10 @@ describe('a table far away', () => {
     seat.server.push({ type: 'resigned', seat: 1 });
     seat.server.push({ type: 'ended', reason: 'conceded', ranks: [1, 2], scores: [0, 0], secret: '' });
     await settle();
-    expect(seat.session.state.outcome).toEqual([{ rank: 1, score: 0 }, { rank: 2, score: 0 }]);
+    expect(seat.session.state.outcome).toEqual([
+      { rank: 1, score: 0 },
+      { rank: 2, score: 0 },
+    ]);
     expect(actor(seat.session.state)).toBeNull();
   });
 });
@@ -239,7 +242,9 @@ describe('the table', () => {
     const server = new Server(START);
     const view = { ...server.view(), now: 50_000, clock: { left: [9000, 8000], running: 0 } };
     const table = fromView(view, 20_000);
-    expect([timeLeft(table, 0, 24_000), timeLeft(table, 1, 24_000), timeLeft(table, 0, 99_000)]).toEqual([5000, 8000, 0]);
+    expect([timeLeft(table, 0, 24_000), timeLeft(table, 1, 24_000), timeLeft(table, 0, 99_000)]).toEqual([
+      5000, 8000, 0,
+    ]);
     expect(timeLeft({ ...table, clock: null }, 0, 0)).toBeNull();
   });
 
@@ -274,7 +279,13 @@ describe('the table', () => {
 
 describe('the outbox', () => {
   it('works where nothing can be stored', () => {
-    const full = { getItem: () => 'no JSON', setItem: () => { throw new Error('full'); }, removeItem: () => {} };
+    const full = {
+      getItem: () => 'no JSON',
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => {},
+    };
     const outbox = openOutbox('key', full);
     const { id } = outbox.add({ type: 'say', text: 'hello' }, null);
     outbox.accept(id, 7);
@@ -288,12 +299,44 @@ describe('the outbox', () => {
 it('has a sentence for every refusal of the server', () => {
   // Written out so that a code that is added to the protocol does not compile here without one.
   const codes: Record<Code, true> = {
-    malformed: true, 'too-long': true, 'not-found': true, 'wrong-method': true, 'no-such-table': true, 'unknown-rules': true, 'bad-options': true,
-    'bad-seats': true, 'bad-timing': true, 'bad-name': true, 'bad-colour': true, 'colour-taken': true, 'no-such-bot': true,
-    'not-seated': true, 'seat-taken': true, 'table-full': true, 'not-started': true, 'game-over': true, 'not-over': true,
-    'not-your-turn': true, stale: true, illegal: true, 'no-such-action': true, 'nothing-to-take-back': true, 'offer-open': true,
-    'no-offer': true, 'bots-do-not-agree': true, 'seat-out': true, 'bot-plays': true, 'not-away': true, 'not-abandoned': true,
-    'too-fast': true, 'too-many': true, 'foreign-origin': true, storage: true,
+    malformed: true,
+    'too-long': true,
+    'not-found': true,
+    'wrong-method': true,
+    'no-such-table': true,
+    'unknown-rules': true,
+    'bad-options': true,
+    'bad-seats': true,
+    'bad-timing': true,
+    'bad-name': true,
+    'name-taken': true,
+    'bad-colour': true,
+    'colour-taken': true,
+    'no-such-bot': true,
+    'not-seated': true,
+    'seat-taken': true,
+    'table-full': true,
+    'not-started': true,
+    'game-over': true,
+    'not-over': true,
+    'time-up': true,
+    'not-your-turn': true,
+    stale: true,
+    illegal: true,
+    'no-such-action': true,
+    'nothing-to-take-back': true,
+    'offer-open': true,
+    'no-offer': true,
+    'bots-do-not-agree': true,
+    'seat-out': true,
+    'bot-plays': true,
+    'not-away': true,
+    'not-abandoned': true,
+    'no-claim': true,
+    'too-fast': true,
+    'too-many': true,
+    'foreign-origin': true,
+    storage: true,
   };
   for (const code of Object.keys(codes)) expect(texts.en).toHaveProperty([`refusal.${code}`]);
 });

@@ -8,7 +8,11 @@ import type { Socket } from '../src/online/connection';
 import type { Command, Event, Frame, TableView } from '../src/online/generated';
 
 /** What happened, before the server has numbered and dated it. */
-type What = Event extends infer Each ? (Each extends Event ? Omit<Each, 'seq' | 'at' | 'hash' | 'length' | 'clock' | 'id'> : never) : never;
+type What = Event extends infer Each
+  ? Each extends Event
+    ? Omit<Each, 'seq' | 'at' | 'hash' | 'length' | 'clock' | 'id'>
+    : never
+  : never;
 
 const load = createRequire(import.meta.url);
 
@@ -26,7 +30,10 @@ export class Server {
   lying = false;
   private sockets = new Set<Wire>();
 
-  constructor(readonly start: Start, readonly you: number | null = 0) {
+  constructor(
+    readonly start: Start,
+    readonly you: number | null = 0,
+  ) {
     this.core.open(start, []);
     this.push({ type: 'started' });
   }
@@ -37,7 +44,15 @@ export class Server {
 
   view(): TableView {
     const { hash, turn, scores } = this.moment;
-    const seat = (name: string) => ({ kind: 'player' as const, name, colour: 'jade', bot: null, out: false, entropy: '' });
+    const seat = (name: string) => ({
+      kind: 'player' as const,
+      name,
+      colour: 'jade',
+      bot: null,
+      bot_from: null,
+      out: false,
+      entropy: '',
+    });
     return {
       protocol: 1,
       table: 'abc',
@@ -59,7 +74,12 @@ export class Server {
       timing: { kind: 'none' },
       clock: null,
       offer: null,
+      agreed: [],
+      asked_until: null,
+      waiting_since: Date.now(),
+      patience: 120_000,
       chat: [],
+      credits: [],
       ranks: null,
       reason: null,
       commitment: '',
@@ -78,7 +98,14 @@ export class Server {
       this.actions.length = what.to;
     }
     const { hash, length } = this.moment;
-    const event = { seq: this.events.length + 1, at: Date.now(), hash: this.lying ? 'f'.repeat(16) : hash, length, ...(id === undefined ? {} : { id }), ...what };
+    const event = {
+      seq: this.events.length + 1,
+      at: Date.now(),
+      hash: this.lying ? 'f'.repeat(16) : hash,
+      length,
+      ...(id === undefined ? {} : { id }),
+      ...what,
+    };
     this.lying = false;
     this.events.push(event);
     for (const socket of this.sockets) socket.tell({ frame: 'event', ...event });
@@ -114,13 +141,17 @@ export class Server {
     this.received.push(command);
     if (!this.answering) return;
     const { id } = command;
-    const refuse = (code: 'stale' | 'not-your-turn'): void => socket.tell({ frame: 'refused', ...(id === undefined ? {} : { id }), code, why: code });
+    const refuse = (code: 'stale' | 'not-your-turn'): void =>
+      socket.tell({ frame: 'refused', ...(id === undefined ? {} : { id }), code, why: code });
     const done = this.events.find((event) => event.id !== undefined && event.id === id);
     if (!done) {
       if (command.type === 'say') this.push({ type: 'said', seat: this.you ?? 0, text: command.text }, id);
-      if (command.type === 'take-back') this.push({ type: 'took-back', seat: this.you ?? 0, to: this.actions.length - 1 }, id);
+      if (command.type === 'take-back')
+        this.push({ type: 'took-back', seat: this.you ?? 0, to: this.actions.length - 1 }, id);
       if (command.type === 'play') {
-        const changed = this.events.findLast(({ type }) => ['played', 'started', 'took-back', 'drew'].includes(type))!.seq;
+        const changed = this.events.findLast(({ type }) =>
+          ['played', 'started', 'took-back', 'drew'].includes(type),
+        )!.seq;
         if ((command.seq ?? 0) < changed) return refuse('stale');
         this.push({ type: 'played', seat: this.you ?? 0, action: command.action }, id);
       }

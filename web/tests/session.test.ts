@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { GAMES, seatOf } from '../src/core/types';
 import { begin, beginFromRecord, pack, quickPlan, startOf, unpack } from '../src/game/games';
 import { bot, human } from '../src/game/players';
-import { actor, choices, openSession, type Opening, type Session } from '../src/game/session';
+import { openSession, type Opening } from '../src/game/local';
+import { actor, choices, type Session } from '../src/game/session';
 import { openStorage } from '../src/game/storage';
 import { localClient } from './local';
 
@@ -15,8 +16,15 @@ async function settled(session: Session): Promise<void> {
   expect(session.state.moment.turn === 'over' || actor(session.state) !== null).toBe(true);
 }
 
-const opening = (game: Opening['start']['game'], players = [human(), bot('random')], options = `players=${players.length} first=1`): Opening => ({
-  id: 'test', start: { game, options }, players, actions: [],
+const opening = (
+  game: Opening['start']['game'],
+  players = [human(), bot('random')],
+  options = `players=${players.length} first=1`,
+): Opening => ({
+  id: 'test',
+  start: { game, options },
+  players,
+  actions: [],
 });
 
 async function act(session: Session, action: string): Promise<void> {
@@ -27,7 +35,9 @@ async function act(session: Session, action: string): Promise<void> {
 describe.each(GAMES)('a session of %s', (game) => {
   it('plays to the end with a bot, keeping every action', async () => {
     const saved: number[] = [];
-    const session = await openSession(localClient(), opening(game), { save: (state) => saved.push(state.deeds.length) });
+    const session = await openSession(localClient(), opening(game), {
+      save: (state) => saved.push(state.deeds.length),
+    });
     await settled(session);
     for (let i = 0; session.state.moment.turn !== 'over' && i < 4000; i++) {
       const open = choices(session.state);
@@ -76,8 +86,7 @@ describe('a session', () => {
   it('explains a preview that is not legal', async () => {
     const session = await openSession(localClient(), opening('aztec'));
     session.send({ type: 'preview', action: 'a1.1 esu' });
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(session.state.refusal?.code).toBe('contact');
+    await expect.poll(() => session.state.refusal?.code).toBe('contact');
   });
 
   it('takes back one’s own actions up to the last new information', async () => {
@@ -131,7 +140,11 @@ describe('games kept', () => {
   it('come back as they were', async () => {
     const storage = await openStorage();
     const plan = quickPlan('turquoise');
-    const id = await begin(storage, startOf(plan, () => 0.9), plan.players);
+    const id = await begin(
+      storage,
+      startOf(plan, () => 0.9),
+      plan.players,
+    );
     const saved = await storage.load(id);
     expect(saved?.start.options).toBe('players=2 first=2');
     await storage.save({ ...saved!, actions: ['enter b1'], changed: saved!.changed + 5 });
@@ -152,7 +165,11 @@ describe('games kept', () => {
   });
 
   it('travel in a link', async () => {
-    const game = { start: { game: 'inka', options: 'players=2' } as const, players: [human('Zoë'), bot('2')], actions: ['start a1', 'start j11'] };
+    const game = {
+      start: { game: 'inka', options: 'players=2' } as const,
+      players: [human('Zoë'), bot('2')],
+      actions: ['start a1', 'start j11'],
+    };
     const text = await pack(game);
     expect(text).toMatch(/^[\w-]+$/);
     expect(await unpack(text)).toEqual(game);

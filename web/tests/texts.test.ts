@@ -12,8 +12,12 @@ const sources = readdirSync(new URL('../src', import.meta.url), { recursive: tru
 
 /** Keys written out in the code, and the beginnings of those put together there. */
 const keys = sources.flatMap((text) => [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!));
-const conditional = sources.flatMap((text) => [...text.matchAll(/\bt\([^'()]*\? '([^']+)' : '([^']+)'/g)].flatMap((match) => [match[1]!, match[2]!]));
-const beginnings = sources.flatMap((text) => [...text.matchAll(/[`']([a-z-]+(?:\.[a-z-]+)*\.)(?:\$\{|' \+)/g)].map((match) => match[1]!));
+const conditional = sources.flatMap((text) =>
+  [...text.matchAll(/\bt\([^'()]*\? '([^']+)' : '([^']+)'/g)].flatMap((match) => [match[1]!, match[2]!]),
+);
+const beginnings = sources.flatMap((text) =>
+  [...text.matchAll(/[`']([a-z-]+(?:\.[a-z-]+)*\.)(?:\$\{|' \+)/g)].map((match) => match[1]!),
+);
 const mentioned = sources.flatMap((text) => [...text.matchAll(/'([a-z-]+(?:\.[\w-]+)+)'/g)].map((match) => match[1]!));
 
 describe('texts', () => {
@@ -22,9 +26,11 @@ describe('texts', () => {
   });
 
   it('take the same values in every language', () => {
-    const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
+    const names = (text: string): string[] =>
+      [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
     for (const [key, text] of Object.entries(texts.en))
-      for (const language of LANGUAGES) expect(names(texts[language][key]!), `${key} in ${language}`).toEqual(names(text));
+      for (const language of LANGUAGES)
+        expect(names(texts[language][key]!), `${key} in ${language}`).toEqual(names(text));
   });
 
   it('exist for every key in the code', () => {
@@ -35,7 +41,9 @@ describe('texts', () => {
 
   it('are all used', () => {
     const used = new Set([...keys, ...conditional, ...mentioned]);
-    const unused = Object.keys(texts.en).filter((key) => !used.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)));
+    const unused = Object.keys(texts.en).filter(
+      (key) => !used.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
+    );
     expect(unused).toEqual([]);
   });
 
@@ -54,7 +62,8 @@ describe('texts', () => {
   });
 
   it.each(GAMES)('tell every kind of action of %s', (game) => {
-    for (const kind of KINDS[game]) for (const verb of ['offer', 'told']) expect(texts.en).toHaveProperty([`${verb}.${game}.${kind}`]);
+    for (const kind of KINDS[game])
+      for (const verb of ['offer', 'told']) expect(texts.en).toHaveProperty([`${verb}.${game}.${kind}`]);
     for (const name of groups(game)) expect(texts.en).toHaveProperty([`kind.${game}.${name}`]);
   });
 });
@@ -90,5 +99,7 @@ describe('the language', () => {
     [null, ['de', 'fr'], 'fr'],
     [null, ['de'], 'en'],
     ['en', ['fr'], 'en'],
-  ] as const)('is chosen from %s and %s', (stored, wanted, expected) => expect(preferred(stored, wanted)).toBe(expected));
+  ] as const)('is chosen from %s and %s', (stored, wanted, expected) =>
+    expect(preferred(stored, wanted)).toBe(expected),
+  );
 });

@@ -46,7 +46,14 @@ async function replay(name: string): Promise<Step[]> {
   return [...found, { moment: moment as Now, next: null }];
 }
 
-const fresh = (moment: Now): State => ({ moment, deed: null, actor: seatOf(moment.turn), selected: null, preview: null, hint: null });
+const fresh = (moment: Now): State => ({
+  moment,
+  deed: null,
+  actor: seatOf(moment.turn),
+  selected: null,
+  preview: null,
+  hint: null,
+});
 
 /** The state after an intent, as the session makes it; `acted` is what was done. */
 function after(state: State, intents: Intent[]): { state: State; acted: string | null } {
@@ -70,7 +77,8 @@ function doByHand(moment: Now, action: string): string | null {
     state = result.state;
     return result.acted;
   };
-  const where = (id: string): string => (/^[0-3]/.test(id) ? covered(id).find((column) => meant(state, column) === id)! : id);
+  const where = (id: string): string =>
+    /^[0-3]/.test(id) ? covered(id).find((column) => meant(state, column) === id)! : id;
   if (source !== null && source !== state.selected) touch(source);
   for (let i = 0; i < 4 && (parsed.verb === 'lay' || parsed.verb === 'seth') && quarters !== parsed.quarters; i++) {
     const turn = rotate(state, quarters, 1);
@@ -91,11 +99,29 @@ describe('the grid', () => {
   it('has the thirty places of a pyramid, each over its columns', () => {
     const places = [0, 1, 2, 3].flatMap(placesOf);
     expect(places).toHaveLength(30);
-    for (const place of places) for (const column of covered(place)) expect(placeOver(column, Number(place[0]))).toBe(place);
+    for (const place of places)
+      for (const column of covered(place)) expect(placeOver(column, Number(place[0]))).toBe(place);
   });
 
   it('lets the cursor come to every thing and back', () => {
-    const gates = new Set(['b1', 'c1', 'f1', 'g1', 'b8', 'c8', 'f8', 'g8', 'a2', 'a3', 'a6', 'a7', 'h2', 'h3', 'h6', 'h7']);
+    const gates = new Set([
+      'b1',
+      'c1',
+      'f1',
+      'g1',
+      'b8',
+      'c8',
+      'f8',
+      'g8',
+      'a2',
+      'a3',
+      'a6',
+      'a7',
+      'h2',
+      'h3',
+      'h6',
+      'h7',
+    ]);
     const seen = new Set<string>();
     const queue: [number, number][] = [[3, 6]];
     while (queue.length > 0) {
@@ -104,8 +130,20 @@ describe('the grid', () => {
       seen.add(cell.join());
       for (const way of ['n', 'e', 's', 'w'] as Way[]) queue.push(walk(cell, way, gates));
     }
-    const things = new Set([...seen].map((cell) => thingAt(...(cell.split(',').map(Number) as [number, number]), gates)));
-    const wanted = [...COLUMNS, ...[...gates].map(gateId), HAND, STACK, ENDING, 'tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth'];
+    const things = new Set(
+      [...seen].map((cell) => thingAt(...(cell.split(',').map(Number) as [number, number]), gates)),
+    );
+    const wanted = [
+      ...COLUMNS,
+      ...[...gates].map(gateId),
+      HAND,
+      STACK,
+      ENDING,
+      'tablet:horus',
+      'tablet:anubis',
+      'tablet:thot',
+      'tablet:seth',
+    ];
     expect([...things].sort()).toEqual(wanted.sort());
   });
 });
@@ -152,7 +190,8 @@ describe.each(['all-tablets', 'seth-on-the-capstone'])('through the game %s', (n
         const way = journey(moment.view, action, seat);
         if (!way) continue;
         journeys += 1;
-        if (way.gaps.length + 1 !== cost || way.tolls.length + gains[seat]! !== 0) wrong.push([action, way.gaps.length, way.tolls.length]);
+        if (way.gaps.length + 1 !== cost || way.tolls.length + gains[seat]! !== 0)
+          wrong.push([action, way.gaps.length, way.tolls.length]);
       }
     }
     expect(wrong).toEqual([]);
@@ -173,20 +212,28 @@ describe.each(['all-tablets', 'seth-on-the-capstone'])('through the game %s', (n
   });
 
   it('describes as many things as the view has', async () => {
-    for (const { moment: { view } } of await moments(name)) {
+    for (const {
+      moment: { view },
+    } of await moments(name)) {
       const scene = sceneOf(view);
       expect(scene.hands.map(({ spots }) => spots.length)).toEqual(view.players.map(({ hand }) => hand));
-      expect(scene.halves).toHaveLength(view.walkways.length * 2 + view.gates.filter(({ complete }) => complete).length);
+      expect(scene.halves).toHaveLength(
+        view.walkways.length * 2 + view.gates.filter(({ complete }) => complete).length,
+      );
       // A stair for each walkway between two levels.
       const levels = offered(view);
-      expect(scene.halves.filter(({ stair }) => stair)).toHaveLength(view.walkways.filter(([a, b]) => levels.get(a) !== levels.get(b)).length);
+      expect(scene.halves.filter(({ stair }) => stair)).toHaveLength(
+        view.walkways.filter(([a, b]) => levels.get(a) !== levels.get(b)).length,
+      );
     }
   });
 });
 
 describe('pointing', () => {
   it('shows what a picked thing would do, until something else is pointed at', async () => {
-    const { moment } = (await moments('all-tablets')).find(({ moment: m }) => m.choices.some(({ action }) => action.startsWith('enter')))!;
+    const { moment } = (await moments('all-tablets')).find(({ moment: m }) =>
+      m.choices.some(({ action }) => action.startsWith('enter')),
+    )!;
     let state = after(fresh(moment), pick(fresh(moment), HAND, 0)).state;
     expect(state.selected).toBe(HAND);
     const [goal, [choice]] = [...targets(state)][0]! as [string, { action: string }[]];

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { GAMES, type GameName, type Moment } from '../src/core/types';
 import { announcements } from '../src/game/announce';
 import { bot, human } from '../src/game/players';
-import { actor, choices, openSession, type SessionState } from '../src/game/session';
+import { openSession } from '../src/game/local';
+import { actor, choices, type SessionState } from '../src/game/session';
 import { LANGUAGES, translator } from '../src/i18n/i18n';
 import { sheetsOf, type Cell, type Sheet } from '../src/words';
 import { localClient } from './local';
@@ -14,7 +15,8 @@ const en = translator('en');
 const COLOURS = ['White', 'Black', 'Yellow', 'Orange'];
 const speech = { t: en, name: (seat: number) => COLOURS[seat]! };
 const cellsOf = (sheet: Sheet): Cell[] => sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell ?? []));
-const texts = (moment: Moment, level = 0): Map<string, string> => new Map(cellsOf(sheetsOf(moment.view, speech)[level]!).map(({ id, text }) => [id, text]));
+const texts = (moment: Moment, level = 0): Map<string, string> =>
+  new Map(cellsOf(sheetsOf(moment.view, speech)[level]!).map(({ id, text }) => [id, text]));
 
 async function after(game: GameName, record: string, length: number): Promise<Moment> {
   const text = readFileSync(new URL(`../../testdata/games/${game}/${record}.txt`, import.meta.url), 'utf8');
@@ -49,8 +51,10 @@ describe('the board in words', () => {
     for (const { column } of view.gates) expect(texts(moment).get(column)).toContain('gate');
     for (const { place, number } of view.plates)
       if (number !== null) expect(texts(moment, Number(place[0])).get(place.slice(1))).toContain(`plate ${number}`);
-    const offered = (column: string): string => [3, 2, 1, 0].map((level) => texts(moment, level).get(column)).find((text) => text?.includes('walkway'))!;
-    for (const [a, b] of view.walkways) expect(offered(a)).toMatch(a[0] === b[0] ? /walkways: .*south/ : /walkways: .*east/);
+    const offered = (column: string): string =>
+      [3, 2, 1, 0].map((level) => texts(moment, level).get(column)).find((text) => text?.includes('walkway'))!;
+    for (const [a, b] of view.walkways)
+      expect(offered(a)).toMatch(a[0] === b[0] ? /walkways: .*south/ : /walkways: .*east/);
   });
 
   it('tells floor, rhombi, walls, snakes, statues and figures of Inka', async () => {
@@ -58,7 +62,9 @@ describe('the board in words', () => {
     expect(texts(start).get('a1')).toBe('a1: door, pawn (Black)');
     expect(texts(start).get('a3')).toBe('a3: chasm');
     // Walls keep one destination from the next: D1 lies on e9 and e10, D2 goes on at e11, D3 at f9.
-    expect(texts(start).get('e9')).toContain('destination D1, half A, over chasm, wall: south, statues (White, Black, Yellow, Orange)');
+    expect(texts(start).get('e9')).toContain(
+      'destination D1, half A, over chasm, wall: south, statues (White, Black, Yellow, Orange)',
+    );
     expect(texts(start).get('e10')).toContain('destination D1, half B, over chasm, wall: south-east,');
     const moment = await after('inka', 'win-of-four', 200);
     if (moment.view.game !== 'inka') throw new Error('another game');
@@ -70,7 +76,9 @@ describe('the board in words', () => {
         expect(told.get(cell)!.includes('snake')).toBe(snakes[half]);
       });
     const walls = moment.view.rhombi.reduce((sum, rhombus) => sum + rhombus.walls.filter(Boolean).length, 0);
-    const named = [...told.values()].flatMap((text) => /walls?: ((?:north|south)[^(]*?)(?:, (?:statue|pawn|blockade)|$)/.exec(text)?.[1]?.split(', ') ?? []);
+    const named = [...told.values()].flatMap(
+      (text) => /walls?: ((?:north|south)[^(]*?)(?:, (?:statue|pawn|blockade)|$)/.exec(text)?.[1]?.split(', ') ?? [],
+    );
     expect(named).toHaveLength(walls);
     moment.view.players.forEach(({ pawn, blockade }, seat) => {
       if (pawn) expect(told.get(pawn)).toContain(`pawn (${COLOURS[seat]})`);
@@ -80,12 +88,23 @@ describe('the board in words', () => {
 
   it('puts cells of Inka that share an edge above each other', async () => {
     const [sheet] = sheetsOf((await after('inka', 'win-of-two', 2)).view, speech);
-    const column = (id: string): number => sheet!.rows.flatMap(({ cells }) => cells.findIndex((cell) => cell?.id === id)).find((at) => at >= 0)!;
-    for (const [a, b] of [['a1', 'b2'], ['e9', 'f9'], ['f10', 'g9'], ['i3', 'j2']] as const) expect(column(a)).toBe(column(b));
+    const column = (id: string): number =>
+      sheet!.rows.flatMap(({ cells }) => cells.findIndex((cell) => cell?.id === id)).find((at) => at >= 0)!;
+    for (const [a, b] of [
+      ['a1', 'b2'],
+      ['e9', 'f9'],
+      ['f10', 'g9'],
+      ['i3', 'j2'],
+    ] as const)
+      expect(column(a)).toBe(column(b));
   });
 
   it.each(LANGUAGES)('leaves nothing untranslated in %s', async (language) => {
-    for (const [game, record, length] of [['aztec', 'oh-puch-wins', 20], ['turquoise', 'all-tablets', 200], ['inka', 'win-of-four', 200]] as const) {
+    for (const [game, record, length] of [
+      ['aztec', 'oh-puch-wins', 20],
+      ['turquoise', 'all-tablets', 200],
+      ['inka', 'win-of-four', 200],
+    ] as const) {
       const sheets = sheetsOf((await after(game, record, length)).view, { t: translator(language), name: () => 'Zoë' });
       for (const { text } of sheets.flatMap(cellsOf)) expect(text).not.toMatch(/words\.|way\.|\{|undefined/);
     }
@@ -94,7 +113,12 @@ describe('the board in words', () => {
 
 describe.each(GAMES)('announcements of %s', (game) => {
   it('tell every event once and in order, those of bots and chance too', async () => {
-    const session = await openSession(localClient(), { id: 'test', start: { game, options: 'players=2 first=2' }, players: [human(), bot('random')], actions: [] });
+    const session = await openSession(localClient(), {
+      id: 'test',
+      start: { game, options: 'players=2 first=2' },
+      players: [human(), bot('random')],
+      actions: [],
+    });
     const said: string[] = [];
     let before: SessionState = session.state;
     session.subscribe((now) => {

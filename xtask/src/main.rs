@@ -1,7 +1,10 @@
 //! The project's automation: `cargo play`, `cargo verify` and `cargo xtask`.
 
+#[cfg(target_os = "linux")]
+mod fresh;
 mod page;
 mod play;
+mod progress;
 mod run;
 mod setup;
 mod tidy;
@@ -14,7 +17,8 @@ use std::process::ExitCode;
 use run::Failure;
 
 const USAGE: &str = "\
-cargo play [ARGUMENT …]             build the program and play
+cargo play [--verbose]              build what is missing and serve the page
+cargo play -- GAME [ARGUMENT …]     play in the terminal
 cargo verify [--quick]              set up what is missing and run every test (--quick: without WebAssembly)
 cargo xtask tidy                    check the invariants of the design
 cargo xtask playthroughs [--check]  write testdata/playthroughs from testdata/games
@@ -24,6 +28,8 @@ cargo xtask wasm-test               build it and run its tests in node
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
 cargo xtask page-test               play on the built page in Chromium
 cargo xtask wasm-bench              compare its speed in node with native code
+cargo xtask fresh [SUITE] [--old-compiler] [--play-only]
+                                    both commands of the README in an empty Debian, bookworm or trixie; takes long
 ";
 
 fn main() -> ExitCode {
@@ -46,6 +52,8 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("play", rest) => play::play(rest),
         ("verify", []) => verify::verify(false),
         ("verify", [flag]) if flag == "--quick" => verify::verify(true),
+        #[cfg(target_os = "linux")]
+        ("fresh", rest) => fresh::fresh(rest),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
         ("page", []) => page::build(),

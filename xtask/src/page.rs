@@ -9,20 +9,19 @@ use crate::setup;
 /// Checks, tests and builds the page.
 pub fn build() -> Result<(), Failure> {
     install()?;
-    for script in ["check", "test", "build", "size"] {
+    for script in ["lint", "check", "test", "build", "size"] {
         npm(&["run", "--silent", script])?;
     }
     Ok(())
 }
 
-/// Builds the page and nothing else.
+/// Builds the page and nothing else; its packages are there.
 pub fn bundle() -> Result<(), Failure> {
-    install()?;
     npm(&["run", "--silent", "build"])
 }
 
 /// Installs what the page needs if the list of packages has changed since.
-fn install() -> Result<(), Failure> {
+pub fn install() -> Result<(), Failure> {
     setup::node()?;
     let web = root().join("web");
     let newest = |name: &str| fs::metadata(web.join(name)).and_then(|data| data.modified()).ok();

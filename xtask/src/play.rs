@@ -1,43 +1,118 @@
-//! `cargo play`: builds the program with the page in it and starts it; with arguments, a game in the terminal.
+//! `cargo play`: builds the page and the program and serves the one with the other; with arguments, a game in the
+//! terminal.
 
-use std::env;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::process::Command;
+use std::{env, io, thread};
 
-use crate::run::{Failure, cargo, command};
+use crate::progress::{Progress, Step};
+use crate::run::{Failure, cargo_command, command, run, target};
+use crate::wasm::toolchain::Toolchain;
 use crate::{page, wasm};
 
-/// Where the page is served.
-const ADDRESS: &str = "127.0.0.1:8080";
+/// Quickly built and fast enough to play; see the workspace's manifest.
+const PROFILE: &str = "play";
+
+/// The first port that is tried.
+const PORT: u16 = 8080;
+
+const SERVED: &[Step] = &[
+    Step { name: "packages", what: "fetching what the page is made with", usually: 20 },
+    Step { name: "program", what: "building the program", usually: 150 },
+    Step { name: "compiler", what: "looking for a compiler for WebAssembly", usually: 90 },
+    Step { name: "rules", what: "building the rules for the browser", usually: 40 },
+    Step { name: "page", what: "building the page", usually: 5 },
+];
+
+const IN_TERMINAL: &[Step] = &[Step { name: "program", what: "building the program", usually: 90 }];
 
 /// Serves the page, or plays in the terminal if there are arguments for that.
 pub fn play(arguments: &[String]) -> Result<(), Failure> {
-    if !arguments.is_empty() {
-        build()?;
-        eprintln!("play: the game is here, in this terminal");
-        return pyramidion("play", arguments);
+    // Cargo passes on the `--` that ends its own arguments.
+    let rest: Vec<&String> = arguments.iter().filter(|word| *word != "--").collect();
+    match rest.split_first() {
+        None => serve(false),
+        Some((flag, [])) if *flag == "--verbose" => serve(true),
+        Some(_) => {
+            Progress::new(IN_TERMINAL, false).step("program", || run(&mut build(&["cli"])))?;
+            become_program(program("pyramidion").arg("play").args(rest))
+        }
     }
-    eprintln!(
-        "play: building the rules for the browser, the page and the program; the first time takes minutes"
-    );
-    wasm::build()?;
-    page::bundle()?;
-    build()?;
-    eprintln!("play: open http://localhost:8080 in a browser; Ctrl-C ends it");
-    open_browser();
-    pyramidion("serve", &["--listen".to_owned(), ADDRESS.to_owned()])
 }
 
-fn build() -> Result<(), Failure> {
-    cargo(&["build", "--release", "-p", "cli", "--bin", "pyramidion"], &[])
+fn serve(verbose: bool) -> Result<(), Failure> {
+    let progress = &Progress::new(SERVED, verbose);
+    // What waits for the network goes on beside what computes, and the program beside the page.
+    let module = thread::scope(|scope| {
+        let packages = scope.spawn(|| progress.step("packages", page::install));
+        let program = scope.spawn(|| progress.step("program", || run(&mut build(&["glue", "cli"]))));
+        let module = progress
+            .step("compiler", Toolchain::set_up)
+            .and_then(|toolchain| progress.step("rules", || wasm::compile(&toolchain, PROFILE, &["wasm"])));
+        let lanes = [packages, program].map(|lane| lane.join().expect("a lane does not panic"));
+        lanes.into_iter().collect::<Result<(), Failure>>().and(module)
+    })?;
+    progress.step("page", || {
+        wasm::write_page_package(&folder().join("glue"), &module)?;
+        page::bundle()
+    })?;
+    let address = free_address()?;
+    open_browser(address);
+    // The program's own line, the last one, says where the page is.
+    become_program(program("pyramidion").args(["serve", "--log", "warn", "--listen", &address.to_string()]))
 }
 
-fn pyramidion(subcommand: &str, arguments: &[String]) -> Result<(), Failure> {
-    cargo(&["run", "--quiet", "--release", "-p", "cli", "--bin", "pyramidion", "--", subcommand], arguments)
+fn build(packages: &[&str]) -> Command {
+    let mut build = cargo_command();
+    build.args(["build", "--profile", PROFILE]);
+    for package in packages {
+        build.args(["--package", package]);
+    }
+    build
 }
 
-/// On a desktop, shows the page once the server has had a moment to start; elsewhere the address was printed.
-fn open_browser() {
+fn folder() -> PathBuf {
+    target().join(PROFILE)
+}
+
+fn program(name: &str) -> Command {
+    command(folder().join(name))
+}
+
+/// Goes on as the program, so that Ctrl-C reaches it alone and the terminal is free when it has ended.
+#[cfg(unix)]
+fn become_program(program: &mut Command) -> Result<(), Failure> {
+    use std::os::unix::process::CommandExt;
+    Err(Failure::new(program.exec().to_string()))
+}
+
+#[cfg(not(unix))]
+fn become_program(program: &mut Command) -> Result<(), Failure> {
+    run(program)
+}
+
+/// Our port or, if somebody else has it, the next one that is free.
+fn free_address() -> Result<SocketAddr, Failure> {
+    for port in PORT..PORT + 100 {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        match TcpListener::bind(address) {
+            Ok(_) if port == PORT => return Ok(address),
+            Ok(_) => {
+                eprintln!("port {PORT} is taken by another program; port {port} is free");
+                return Ok(address);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+            Err(error) => return Err(Failure::new(format!("cannot listen on {address}: {error}"))),
+        }
+    }
+    Err(Failure::new(format!("no port from {PORT} to {} is free", PORT + 99)))
+}
+
+/// On a desktop, shows the page once the server has had a moment to start; elsewhere its address is printed.
+fn open_browser(address: SocketAddr) {
     if env::var_os("DISPLAY").is_some() || env::var_os("WAYLAND_DISPLAY").is_some() {
-        let _ =
-            command("sh").args(["-c", "sleep 1; exec xdg-open http://localhost:8080 2>/dev/null"]).spawn();
+        let script = format!("sleep 1; exec xdg-open http://{address}/ >/dev/null 2>&1");
+        let _ = command("sh").args(["-c", &script]).spawn();
     }
 }

@@ -1,9 +1,16 @@
 //! Running other programs from the workspace's root, and where things are.
 
+use std::cell::RefCell;
 use std::ffi::OsStr;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fmt};
+
+thread_local! {
+    /// Where the commands of this thread write; nothing: to the terminal.
+    static LOG: RefCell<Option<File>> = const { RefCell::new(None) };
+}
 
 /// Why a command of ours ends early: the exit code, and one line for people.
 #[derive(Debug)]
@@ -58,8 +65,20 @@ pub fn cargo(words: &[&str], passed_on: &[String]) -> Result<(), Failure> {
     run(cargo_command().args(words).args(passed_on))
 }
 
-/// Runs a command that talks to the terminal itself, and fails if it fails.
+/// Lets the commands that this thread runs while `work` does write into a file instead of to the terminal.
+pub fn logged<T>(file: File, work: impl FnOnce() -> T) -> T {
+    LOG.set(Some(file));
+    let done = work();
+    LOG.set(None);
+    done
+}
+
+/// Runs a command that talks to the terminal itself, unless it is `logged`, and fails if it fails.
 pub fn run(command: &mut Command) -> Result<(), Failure> {
+    let copy = |log: &Option<File>| Some((log.as_ref()?.try_clone().ok()?, log.as_ref()?.try_clone().ok()?));
+    if let Some((out, err)) = LOG.with_borrow(copy) {
+        command.stdin(Stdio::null()).stdout(out).stderr(err);
+    }
     let status = command.status().map_err(|error| Failure::new(format!("{}: {error}", shown(command))))?;
     if status.success() {
         return Ok(());

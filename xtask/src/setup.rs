@@ -1,84 +1,129 @@
 //! Setting up missing tools: from Debian's packages when we are root there, otherwise by saying what to install.
 
-use std::path::Path;
-use std::process::Command;
+pub mod debian;
+pub mod tool;
+pub mod version;
 
-use crate::run::{Failure, answer, cargo_command, command, run};
+use std::path::PathBuf;
+use std::{env, fs};
 
-/// Whether we may install Debian's packages.
-pub fn debian_as_root() -> bool {
-    Path::new("/etc/debian_version").exists() && answer(command("id").arg("-u")).as_deref() == Some("0")
+use crate::run::{Failure, answer, cargo_command, command, root, run};
+use tool::{Machine, Step, Tool, Tried};
+use version::Version;
+
+/// What the page is built with; the oldest that the bundler names.
+const NODE: Tool = Tool {
+    name: "Node.js",
+    needed: Version::new(20, 19),
+    packages: &["nodejs"],
+    beside: &["npm"],
+    by_hand: "get Node.js 20.19 or newer from your system, from its makers or with a version manager",
+};
+
+/// The tests' browser. Before this version it ran without a window as another program than with one.
+const CHROMIUM: Tool = Tool {
+    name: "Chromium",
+    needed: Version::new(132, 0),
+    packages: &["chromium"],
+    beside: &[],
+    by_hand: "install Chromium, and name it in CHROMIUM if it is not /usr/bin/chromium",
+};
+
+/// What the server's tests start servers of; the oldest that PostgreSQL's makers still mend.
+const POSTGRES: Tool = Tool {
+    name: "PostgreSQL's server",
+    needed: Version::new(14, 0),
+    packages: &["postgresql"],
+    beside: &[],
+    by_hand: "install PostgreSQL's server programs (initdb, pg_ctl)",
+};
+
+/// Makes an empty Debian in a folder; any version can.
+const DEBOOTSTRAP: Tool = Tool {
+    name: "debootstrap",
+    needed: Version::new(1, 0),
+    packages: &["debootstrap"],
+    beside: &[],
+    by_hand: "install debootstrap",
+};
+
+/// Makes sure that debootstrap is there.
+pub fn debootstrap() -> Result<(), Failure> {
+    provide(&DEBOOTSTRAP, || Version::find(&answer(command("debootstrap").arg("--version"))?))
 }
 
-/// Whether Debian's packages are installed.
-pub fn installed(packages: &[&str]) -> bool {
-    let status =
-        answer(command("dpkg-query").args(["--show", "--showformat=${db:Status-Status}\\n"]).args(packages));
-    status.is_some_and(|text| text.lines().all(|line| line == "installed"))
-}
-
-/// Installs Debian's packages, refreshing the list of what there is if that is needed.
-pub fn install(packages: &[&str]) -> Result<(), Failure> {
-    eprintln!("installing from Debian: {}", packages.join(" "));
-    run(&mut apt_install(packages)).or_else(|_| {
-        run(apt_get().arg("update"))?;
-        run(&mut apt_install(packages))
-    })
-}
-
-fn apt_install(packages: &[&str]) -> Command {
-    let mut apt = apt_get();
-    apt.args(["install", "-y", "--no-install-recommends"]).args(packages);
-    apt
-}
-
-fn apt_get() -> Command {
-    let mut apt = command("apt-get");
-    apt.env("DEBIAN_FRONTEND", "noninteractive").arg("-q");
-    apt
-}
-
-/// Makes sure that node is there.
+/// Makes sure that node and npm are there.
 pub fn node() -> Result<(), Failure> {
-    let version = || answer(command("node").arg("--version"));
-    if version().is_none() && debian_as_root() {
-        install(&["nodejs"])?;
-    }
-    version().map(|_| ()).ok_or_else(|| Failure::new("node is missing: install Node.js 20 or newer"))
-}
-
-/// Makes sure that PostgreSQL's server programs are there; the server's tests start one of their own.
-pub fn postgres() -> Result<(), Failure> {
-    let debian =
-        || std::fs::read_dir("/usr/lib/postgresql").is_ok_and(|mut versions| versions.next().is_some());
-    let there = || debian() || answer(command("initdb").arg("--version")).is_some();
-    if !there() && debian_as_root() {
-        install(&["postgresql"])?;
-    }
-    there()
-        .then_some(())
-        .ok_or_else(|| Failure::new("PostgreSQL's server programs are missing: install postgresql"))
+    provide(&NODE, || {
+        answer(command("npm").arg("--version"))?;
+        Version::find(&answer(command("node").arg("--version"))?)
+    })
 }
 
 /// Makes sure that there is a Chromium: Debian's, or the one `CHROMIUM` names.
 pub fn chromium() -> Result<(), Failure> {
-    let there =
-        || Path::new(&std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned())).exists();
-    if !there() && debian_as_root() {
-        install(&["chromium"])?;
-    }
-    let why = "Chromium is missing: install it, and name it in CHROMIUM if it is not /usr/bin/chromium";
-    there().then_some(()).ok_or_else(|| Failure::new(why))
+    let program = env::var_os("CHROMIUM").unwrap_or_else(|| "/usr/bin/chromium".into());
+    provide(&CHROMIUM, || Version::find(&answer(command(&program).args(["--no-sandbox", "--version"]))?))
+}
+
+/// Makes sure that PostgreSQL's server programs are there; the server's tests start one of their own.
+pub fn postgres() -> Result<(), Failure> {
+    provide(&POSTGRES, || {
+        // Debian keeps them by version and out of the path.
+        let folders = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        let debian = folders.map(|folder| folder.path().join("bin/initdb"));
+        debian
+            .chain([PathBuf::from("initdb")])
+            .filter_map(|initdb| Version::find(&answer(command(initdb).arg("--version"))?))
+            .max()
+    })
 }
 
 /// Makes sure that cargo has this subcommand, a component of the Rust toolchain.
 pub fn component(name: &str, subcommand: &str) -> Result<(), Failure> {
     let there = || answer(cargo_command().args([subcommand, "--version"])).is_some();
     if !there() {
-        eprintln!("adding a component of the Rust toolchain: {name}");
+        eprintln!("     adding a component of the Rust toolchain: {name}");
         let _ = run(command("rustup").args(["component", "add", name]));
     }
     there()
         .then_some(())
         .ok_or_else(|| Failure::new(format!("{name} is missing: rustup component add {name}")))
+}
+
+/// The oldest Rust that the workspace compiles with, as its manifest says.
+pub fn rust() -> Result<Version, Failure> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap_or_default();
+    let line = manifest.lines().find_map(|line| line.strip_prefix("rust-version = "));
+    line.and_then(Version::find).ok_or_else(|| Failure::new("Cargo.toml does not say its rust-version"))
+}
+
+/// Makes sure that the tool answers with a version that will do.
+fn provide(tool: &Tool, here: impl Fn() -> Option<Version>) -> Result<(), Failure> {
+    let mut tried = Tried::default();
+    loop {
+        let machine = Machine { here: here(), debian: debian::ask(tool.packages) };
+        match advance(tool, &machine, &mut tried) {
+            None => {}
+            Some(Ok(())) => return Ok(()),
+            Some(Err(why)) => {
+                let found = match machine.here {
+                    Some(version) => format!("{} {version} is too old: {} is needed", tool.name, tool.needed),
+                    None => format!("{} is missing ({} or newer)", tool.name, tool.needed),
+                };
+                return Err(Failure::new(format!("{found}; {why}; {}", tool.by_hand)));
+            }
+        }
+    }
+}
+
+/// Takes one step; says how it ended if it did.
+pub fn advance(tool: &Tool, machine: &Machine, tried: &mut Tried) -> Option<Result<(), String>> {
+    match tool::next(tool, machine, tried) {
+        Step::Ready => return Some(Ok(())),
+        Step::Refresh => tried.refreshed = Some(debian::refresh()),
+        Step::Install => tried.installed = Some(debian::install(&tool.all_packages())),
+        Step::Stop(why) => return Some(Err(why)),
+    }
+    None
 }

@@ -3,7 +3,7 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use crate::run::{Failure, answer, cargo, cargo_command, has_crate};
+use crate::run::{Failure, answer, cargo, cargo_command, has_crate, run, target};
 use crate::{page, setup, tidy, types, wasm};
 
 /// What a person sees as the heading, and what it does.
@@ -13,9 +13,12 @@ type Step = (&'static str, fn() -> Result<(), Failure>);
 const STEPS: &[Step] = &[
     ("rustfmt: the code is formatted", rustfmt),
     ("tidy: the invariants of the design hold", tidy::tidy),
+    ("licences and sources of all dependencies", licences),
     ("clippy: no warnings", clippy),
     ("tests in Rust", tests),
     ("doctests", doctests),
+    ("documentation: no warnings", documentation),
+    ("fuzz targets compile", fuzz_targets),
     ("WebAssembly: everything the browser runs compiles", wasm::build),
     ("tests in WebAssembly", wasm::test),
     ("types: the page's are written from the Rust types", || types::types(true)),
@@ -24,7 +27,7 @@ const STEPS: &[Step] = &[
 ];
 
 /// How many of the steps, from the first, `--quick` takes.
-const QUICK: usize = 4;
+const QUICK: usize = 5;
 
 /// Runs the steps up to the first that fails.
 pub fn verify(quick: bool) -> Result<(), Failure> {
@@ -62,6 +65,29 @@ fn rustfmt() -> Result<(), Failure> {
 fn clippy() -> Result<(), Failure> {
     setup::component("clippy", "clippy")?;
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])
+}
+
+fn licences() -> Result<(), Failure> {
+    cargo(&["run", "--quiet", "--package", "licences"], &[])
+}
+
+fn documentation() -> Result<(), Failure> {
+    let mut doc = cargo_command();
+    run(doc.args([&["doc", "--quiet", "--no-deps"], CRATES].concat()).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Without the fuzzing library, which needs a compiler for C++.
+fn fuzz_targets() -> Result<(), Failure> {
+    let mut check = cargo_command();
+    check.args([
+        "check",
+        "--quiet",
+        "--locked",
+        "--manifest-path",
+        "fuzz/Cargo.toml",
+        "--no-default-features",
+    ]);
+    run(check.env("CARGO_TARGET_DIR", target()))
 }
 
 /// Nextest where it is installed, because it runs tests of different crates at once; cargo's own runner elsewhere.

@@ -1,7 +1,8 @@
 //! Building the rules for WebAssembly, trying them in node, and comparing their speed with native code.
 
+mod roads;
 mod sysroot;
-mod toolchain;
+pub mod toolchain;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,17 +18,29 @@ const TRIPLE: &str = "wasm32-unknown-unknown";
 /// Builds the crates for WebAssembly and writes the package for node and for the page.
 pub fn build() -> Result<(), Failure> {
     let toolchain = Toolchain::set_up()?;
+    let crates: Vec<_> = crates::in_the_browser().collect();
+    let module = compile(&toolchain, "release", &crates)?;
+    cargo(&["build", "--quiet", "--profile", "glue", "--package", "glue"], &[])?;
+    let glue = target().join("glue/glue");
+    [("nodejs", "node"), ("web", "web")]
+        .iter()
+        .try_for_each(|(platform, folder)| write_glue(&glue, &module, platform, &package(folder)))
+}
+
+/// Compiles crates for WebAssembly; where the package's module is.
+pub fn compile(toolchain: &Toolchain, profile: &str, crates: &[&str]) -> Result<PathBuf, Failure> {
     let mut build = toolchain.cargo();
-    build.args(["build", "--release", "--target", TRIPLE]);
-    for name in crates::in_the_browser() {
+    build.args(["build", "--profile", profile, "--target", TRIPLE]);
+    for name in crates {
         build.args(["--package", name]);
     }
     run(&mut build)?;
-    let module = toolchain.target().join(TRIPLE).join("release/wasm.wasm");
-    for (platform, folder) in [("nodejs", package("node")), ("web", package("web"))] {
-        write_glue(&module, &folder, platform)?;
-    }
-    Ok(())
+    Ok(toolchain::build_folder().join(TRIPLE).join(profile).join("wasm.wasm"))
+}
+
+/// Writes the package that the page is built with, by a `glue` that is built already.
+pub fn write_page_package(glue: &Path, module: &Path) -> Result<(), Failure> {
+    write_glue(glue, module, "web", &package("web"))
 }
 
 /// Runs the tests of the package in node.
@@ -57,16 +70,10 @@ fn package(platform: &str) -> PathBuf {
     target().join(format!("wasm-{platform}"))
 }
 
-fn write_glue(module: &Path, folder: &Path, platform: &str) -> Result<(), Failure> {
+fn write_glue(glue: &Path, module: &Path, platform: &str, folder: &Path) -> Result<(), Failure> {
     // A leftover of an older build must not look like a result of this one.
     let _ = fs::remove_dir_all(folder);
-    let arguments = [module, folder].map(|path| path.display().to_string());
-    cargo(
-        &["run", "--quiet", "--profile", "glue", "--package", "glue", "--"],
-        &[&arguments[..], &[platform.to_owned()]].concat(),
-    )?;
-    eprintln!("wrote {}", folder.display());
-    Ok(())
+    run(command(glue).arg(module).arg(folder).arg(platform))
 }
 
 /// The files in a folder whose names end like this, by name.

@@ -76,7 +76,7 @@ impl Inka {
         });
     }
 
-    /// [house] Whether an open side of a destination rhombus lying there would be on the board's edge.
+    /// `[house]` Whether an open side of a destination rhombus lying there would be on the board's edge.
     pub(crate) fn sealed(&self, to: Placement) -> bool {
         self.geometry.rim(to) & OPEN_SIDES != 0
     }
@@ -85,7 +85,7 @@ impl Inka {
         self.board().doors() & !position.pawns()
     }
 
-    /// [house] The cells for a blockade: no pawn or blockade on the very cell, no destination rhombus, no path
+    /// `[house]` The cells for a blockade: no pawn or blockade on the very cell, no destination rhombus, no path
     /// rhombus with another blockade.
     pub(crate) fn blockable(&self, position: &Position) -> Mask {
         let lying = |rhombus| position.rhombus(rhombus).map_or(Mask::EMPTY, |at| self.geometry.mask(at));

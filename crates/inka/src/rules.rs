@@ -15,7 +15,7 @@ use crate::{
     SHIPPED_BOARD, SHIPPED_FACES, Stage,
 };
 
-/// [house] After this many rounds the game is drawn.
+/// `[house]` After this many rounds the game is drawn.
 pub const ROUNDS: u8 = 60;
 /// The statues a player needs before he may leave.
 const STATUES: u8 = 3;

@@ -1,9 +1,9 @@
 //! Prints the wire types for the page. Run by `cargo xtask types`.
 
 use protocol::{
-    Accepted, ChatLine, Clock, Code, Command, Created, EndReason, Enter, Entered, Event, EventList, Frame,
-    GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Refusal, Request, SeatKind,
-    SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
+    Accepted, ChatLine, Clock, Code, Command, Created, Credit, CreditReason, EndReason, Enter, Entered,
+    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Refusal,
+    Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -24,6 +24,8 @@ fn main() {
         Code,
         Command,
         Created,
+        Credit,
+        CreditReason,
         EndReason,
         Enter,
         Entered,

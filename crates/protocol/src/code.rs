@@ -28,6 +28,8 @@ wire! {
         BadTiming,
         /// A name is empty or holds what names do not.
         BadName,
+        /// Somebody else at the table is called so, or nearly so.
+        NameTaken,
         /// The colour is not one of the list.
         BadColour,
         /// Somebody else has the colour.
@@ -46,6 +48,8 @@ wire! {
         GameOver,
         /// The game is not over yet.
         NotOver,
+        /// The player's time had run out before the action came.
+        TimeUp,
         /// Another seat is to act.
         NotYourTurn,
         /// The position has changed since the number given.
@@ -70,6 +74,8 @@ wire! {
         NotAway,
         /// The seat is not one that waits for its player, or has not waited for long.
         NotAbandoned,
+        /// A win can be claimed between two players with a clock only.
+        NoClaim,
         /// Too much in too short a time.
         TooFast,
         /// A limit on tables or connections is reached.

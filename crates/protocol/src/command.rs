@@ -31,11 +31,19 @@ wire! {
         TakeBack,
         /// To offer a draw.
         Draw,
-        /// To let a bot play for somebody who has not acted for two minutes, if the others agree.
+        /// To let a bot play for somebody who has not acted for long, if the others agree and that player, who is asked
+        /// first, does not answer.
         Substitute {
             /// Whose seat.
             seat: u8,
         },
+        /// To win because the opponent has not acted for long and does not answer: between two players with a clock.
+        Claim {
+            /// The opponent's seat.
+            seat: u8,
+        },
+        /// To answer that one is still there.
+        Here,
         /// To offer a rematch.
         Rematch,
         /// To agree to the open offer.
@@ -48,7 +56,8 @@ wire! {
         Leave,
         /// To take the seat back from the bot.
         Return,
-        /// To put a bot on a seat that still waits for somebody.
+        /// To put a bot on a seat that still waits for somebody. If the seat is kept for somebody, whoever did not make
+        /// the table needs the consent of all who sit there.
         Fill {
             /// Which seat.
             seat: u8,

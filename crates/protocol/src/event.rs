@@ -62,6 +62,11 @@ wire! {
             /// The colour now.
             colour: String,
         },
+        /// A player changed what opens the seat; other devices that had it open no longer do.
+        Relocked {
+            /// Which seat.
+            seat: u8,
+        },
         /// A player put a bot on a seat that waited for somebody.
         Filled {
             /// Which seat.
@@ -98,6 +103,10 @@ wire! {
             seat: u8,
             /// What.
             offer: Offer,
+            /// Until when somebody who seems to be gone is asked, if that is what it is about.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+            until: Option<u64>,
         },
         /// A player agrees to the open offer.
         Agreed {
@@ -115,6 +124,15 @@ wire! {
             seat: u8,
             /// Which bot.
             bot: String,
+            /// When the bot acts at the soonest, so that a player who was thought to be gone can return first.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+            from: Option<u64>,
+        },
+        /// A player who was asked is still there; the offer is over.
+        Here {
+            /// Which seat.
+            seat: u8,
         },
         /// A player is back and plays again.
         Returned {
@@ -130,6 +148,21 @@ wire! {
         TimedOut {
             /// Which seat.
             seat: u8,
+        },
+        /// A player did not act for long and did not answer; the opponent has claimed the win.
+        Forfeited {
+            /// Which seat.
+            seat: u8,
+        },
+        /// A player whose clock runs gets time back that was nobody's fault.
+        Credited {
+            /// Which seat.
+            seat: u8,
+            /// How much.
+            #[cfg_attr(feature = "typescript", ts(type = "number"))]
+            milliseconds: u64,
+            /// Why.
+            why: CreditReason,
         },
         /// The game is over, and the secret of the draw is revealed.
         Ended {
@@ -172,8 +205,30 @@ wire! {
             /// Whose seat.
             seat: u8,
         },
+        /// To win because the opponent seems to be gone.
+        Claim {
+            /// The opponent's seat.
+            seat: u8,
+        },
+        /// To put a bot on a seat that is kept for somebody.
+        Fill {
+            /// Which seat.
+            seat: u8,
+            /// Which bot.
+            bot: String,
+        },
         /// To play again.
         Rematch,
+    }
+
+    /// Why a player gets time back.
+    #[derive(Copy, Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum CreditReason {
+        /// The server was not there.
+        Downtime,
+        /// A bot had the seat.
+        Substitute,
     }
 
     /// How a game ended.
@@ -182,7 +237,7 @@ wire! {
     pub enum EndReason {
         /// By the rules.
         Finished,
-        /// All but one gave up or ran out of time.
+        /// All but one gave up, ran out of time or stayed away.
         Conceded,
         /// All agreed to a draw.
         Agreed,

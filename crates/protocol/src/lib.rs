@@ -33,14 +33,14 @@ mod view;
 
 pub use code::{Code, Refusal};
 pub use command::{Accepted, Command, Request};
-pub use event::{Clock, EndReason, Event, Offer, What};
+pub use event::{Clock, CreditReason, EndReason, Event, Offer, What};
 pub use frame::Frame;
 pub use from_core::{outcome, refusal};
 pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
 pub use to_core::{game, options};
 pub use view::{
-    ChatLine, EventList, GameInfo, GameList, OptionInfo, Phase, SeatKind, SeatView, TableList, TableSummary,
-    TableView,
+    ChatLine, Credit, EventList, GameInfo, GameList, OptionInfo, Phase, SeatKind, SeatView, TableList,
+    TableSummary, TableView,
 };
 
 /// The version of these messages. A change that an older client could misread raises it.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::{Clock, EndReason, Offer, Timing};
+use crate::{Clock, CreditReason, EndReason, Offer, Timing};
 
 wire! {
     /// Everything a client needs to show a table.
@@ -51,8 +51,21 @@ wire! {
         pub clock: Option<Clock>,
         /// The open offer, and who made it.
         pub offer: Option<(u8, Offer)>,
+        /// Who has agreed to it, its maker included.
+        pub agreed: Vec<u8>,
+        /// Until when somebody who seems to be gone is asked, if that is what the offer is about.
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        pub asked_until: Option<u64>,
+        /// Since when the table waits for the seat to act.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub waiting_since: u64,
+        /// For how long it waits before the others may ask for a bot, in milliseconds.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub patience: u64,
         /// The latest chat.
         pub chat: Vec<ChatLine>,
+        /// The latest times that were given back.
+        pub credits: Vec<Credit>,
         /// Each seat's rank, once the game is over.
         pub ranks: Option<Vec<u8>>,
         /// How it ended.
@@ -88,7 +101,10 @@ wire! {
         pub colour: Option<String>,
         /// The bot that plays the seat now.
         pub bot: Option<String>,
-        /// Whether the player resigned or ran out of time.
+        /// When that bot acts at the soonest.
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        pub bot_from: Option<u64>,
+        /// Whether the player resigned, ran out of time or stayed away.
         pub out: bool,
         /// What the player added to the draw.
         pub entropy: Option<String>,
@@ -120,6 +136,23 @@ wire! {
         pub text: String,
     }
 
+    /// Time that was given back to a player.
+    #[derive(Eq)]
+    pub struct Credit {
+        /// When.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub at: u64,
+        /// After how many actions.
+        pub length: u32,
+        /// To whom.
+        pub seat: u8,
+        /// How much.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub milliseconds: u64,
+        /// Why.
+        pub why: CreditReason,
+    }
+
     /// Events in order.
     pub struct EventList {
         /// The events.
@@ -142,10 +175,12 @@ wire! {
         pub timing: Timing,
     }
 
-    /// Public tables, the newest first.
+    /// Public tables: of each address the newest before anybody's second.
     pub struct TableList {
         /// The tables.
         pub tables: Vec<TableSummary>,
+        /// What to pass as `after` to see more; none if these are the last.
+        pub next: Option<u32>,
     }
 
     /// The games a server offers.

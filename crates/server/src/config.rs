@@ -57,6 +57,12 @@ pub struct Settings {
     /// The longest a bot thinks about an action [default: 10]
     #[arg(long, env = "PYRAMIDION_BOT_SECONDS")]
     pub bot_seconds: Option<u64>,
+    /// At how many tables made from one address bots think, or wait to think, at once [default: 4]
+    #[arg(long, env = "PYRAMIDION_BOTS_PER_ADDRESS")]
+    pub bots_per_address: Option<u32>,
+    /// How many public tables made from one address are listed [default: 5]
+    #[arg(long, env = "PYRAMIDION_LISTED_PER_ADDRESS")]
+    pub listed_per_address: Option<u32>,
     /// What to log, such as `info` or `server=debug` [default: info]
     #[arg(long, env = "PYRAMIDION_LOG")]
     pub log: Option<String>,
@@ -86,6 +92,8 @@ pub struct Config {
     pub lease_seconds: u64,
     pub bot_threads: u32,
     pub bot_seconds: u64,
+    pub bots_per_address: u32,
+    pub listed_per_address: u32,
     pub log: String,
     pub log_json: bool,
 }
@@ -120,6 +128,8 @@ impl Settings {
             lease_seconds: self.lease_seconds.or(file.lease_seconds).unwrap_or(30).max(1),
             bot_threads: self.bot_threads.or(file.bot_threads).unwrap_or(1).max(1),
             bot_seconds: self.bot_seconds.or(file.bot_seconds).unwrap_or(10).max(1),
+            bots_per_address: self.bots_per_address.or(file.bots_per_address).unwrap_or(4).max(1),
+            listed_per_address: self.listed_per_address.or(file.listed_per_address).unwrap_or(5),
             log: self.log.or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_json: self.log_json.or(file.log_json).unwrap_or(false),
         })

@@ -63,6 +63,7 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::show))
         .routes(routes!(tables::join))
         .routes(routes!(tables::enter))
+        .routes(routes!(tables::relock))
         .routes(routes!(tables::follow))
         .routes(routes!(tables::command))
         .routes(routes!(tables::events))

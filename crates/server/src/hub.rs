@@ -6,22 +6,27 @@
 
 mod cell;
 mod follow;
+mod heart;
+mod looks;
 mod steps;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use protocol::{Code, Refusal};
 use tokio::sync::Notify;
 use tracing::{error, info, warn};
 
 pub use cell::{Cell, Subscription, seat};
+pub use heart::BEAT;
+use heart::Heart;
 
 use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::store::{Store, Stored, Trouble, Unused};
 use crate::table::Fact;
+use crate::time::Time;
 
 /// How long an unused table stays loaded.
 const IDLE: Duration = Duration::from_mins(10);
@@ -33,13 +38,38 @@ pub struct Hub {
     pub metrics: Metrics,
     /// Wakes whoever plays for bots.
     pub due: Notify,
+    time: Time,
+    heart: Mutex<Heart>,
+    /// Tables of bots alone that somebody has looked at just now.
+    looks: Mutex<HashSet<String>>,
     cells: Mutex<HashMap<String, Arc<Cell>>>,
 }
 
 impl Hub {
-    /// No tables yet.
-    pub fn new(store: Store, config: Config) -> Hub {
-        Hub { store, config, metrics: Metrics::default(), due: Notify::new(), cells: Mutex::default() }
+    /// No tables yet; says that this node is there.
+    pub async fn open(store: Store, config: Config) -> Result<Hub, Trouble> {
+        let hub = Hub {
+            store,
+            config,
+            metrics: Metrics::default(),
+            due: Notify::new(),
+            time: Time::new(),
+            heart: Mutex::default(),
+            looks: Mutex::default(),
+            cells: Mutex::default(),
+        };
+        hub.beat().await?;
+        Ok(hub)
+    }
+
+    /// The server's time.
+    pub fn now(&self) -> u64 {
+        self.time.now()
+    }
+
+    /// Puts the server's time forward, as if the system's clock had been ahead.
+    pub fn forward_to(&self, time: u64) {
+        self.time.forward_to(time);
     }
 
     /// The table of this name, loaded if need be.
@@ -88,16 +118,15 @@ impl Hub {
 
     /// Forgets tables that nobody uses.
     pub fn sweep(&self) {
-        let now = now();
         // One that somebody holds is kept: two copies of a table here would not hear of each other.
-        self.cells().retain(|_, cell| Arc::strong_count(cell) > 1 || !cell.idle(now, IDLE));
+        self.cells().retain(|_, cell| Arc::strong_count(cell) > 1 || !cell.idle(IDLE));
     }
 
     /// Deletes some tables that were never started, or ended long ago, as configured; returns how many.
     pub async fn clean(&self) -> Result<usize, Trouble> {
         let before = |days: u32| {
             let long = u64::from(days) * 24 * 60 * 60 * 1000;
-            (days > 0).then(|| now().saturating_sub(long))
+            (days > 0).then(|| self.now().saturating_sub(long))
         };
         let config = &self.config;
         let unused = Unused {
@@ -137,9 +166,4 @@ impl Hub {
 
 fn no_such_table() -> Refusal {
     Refusal::new(Code::NoSuchTable, "there is no such table")
-}
-
-/// Milliseconds since 1970.
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }

@@ -13,6 +13,7 @@ mod run;
 mod secret;
 mod store;
 mod table;
+mod time;
 mod worker;
 
 pub use config::{Config, Settings, sqlite};

@@ -27,7 +27,9 @@ pub async fn run(config: Config) -> Result<(), String> {
     let listener = TcpListener::bind(config.listen).await;
     let listener = listener.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let app_state = App::new(Arc::new(Hub::new(store, config)));
+    let hub = Hub::open(store, config).await;
+    let hub = hub.map_err(|trouble| format!("cannot write to the database: {trouble:?}"))?;
+    let app_state = App::new(Arc::new(hub));
     let (hub, stop) = (Arc::clone(&app_state.hub), app_state.stop.clone());
     let working = tokio::spawn(worker::work(Arc::clone(&hub), stop.subscribe()));
     let listening = tokio::spawn(nodes::listen(hub, stop.subscribe()));

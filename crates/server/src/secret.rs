@@ -1,6 +1,7 @@
 //! Randomness for secrets, and the tokens that open seats.
 
 use core::fmt;
+use std::net::IpAddr;
 
 use protocol::draw::Secret;
 use protocol::hex;
@@ -27,6 +28,16 @@ impl fmt::Debug for DrawSecret {
 pub fn table_name() -> String {
     const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyz23456789";
     random::<12>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+/// A place on the network in a form that says no more than whether two are the same. A household has a whole IPv6 prefix.
+pub fn place(address: IpAddr) -> String {
+    let sha = Sha256::new().chain_update(b"pyramidion place 1");
+    let sha = match address.to_canonical() {
+        IpAddr::V4(address) => sha.chain_update(address.octets()),
+        IpAddr::V6(address) => sha.chain_update(&address.octets()[..8]),
+    };
+    hex::encode(&sha.finalize()[..8])
 }
 
 /// What opens a seat. Only its hash is stored.

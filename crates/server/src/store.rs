@@ -7,6 +7,7 @@
 mod batch;
 mod checkpoint;
 mod clean;
+mod heartbeat;
 mod open;
 mod read;
 mod schema;
@@ -19,8 +20,9 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 pub use clean::Unused;
+pub use heartbeat::{Beat, Downtime, Pulse};
 
-use crate::table::{Fact, State};
+use crate::table::{Due, Fact, State};
 use writer::Job;
 
 /// The channel that PostgreSQL's nodes tell each other about appends by.
@@ -51,8 +53,9 @@ pub struct Append {
     pub facts: Vec<Fact>,
     /// The number the first fact follows.
     pub after: u32,
-    /// When the server must act by itself.
-    pub due: Option<u64>,
+    /// When the server must act by itself, and for whom.
+    pub due: Option<Due>,
+    pub maker: String,
     /// Whether the position or who plays it changed, so that nobody needs to go on thinking about the old one.
     pub release: bool,
     pub public: bool,
@@ -60,6 +63,16 @@ pub struct Append {
     pub at: u64,
     pub snapshot: Option<String>,
     pub setup: (String, u32, String),
+}
+
+/// Tables asked for because something is to be done there.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    pub now: u64,
+    pub until: u64,
+    pub most: u32,
+    /// Those where a bot is to act, at most so many made in one place; without it, those where a time has come.
+    pub thinking: Option<u32>,
 }
 
 /// A table as it was loaded.
@@ -108,6 +121,7 @@ impl Append {
             after,
             due: state.due(),
             release: rest.changed > after || facts.iter().any(Fact::changes_hands),
+            maker: rest.maker.clone(),
             public: rest.setup.public,
             phase,
             at: facts.last().map_or(0, |fact| fact.at),
@@ -140,10 +154,24 @@ impl Store {
         answer.await.map_err(|_| closed())?
     }
 
-    /// Up to `limit` tables that are due; nobody else gets them before `until`.
-    pub async fn claim(&self, now: u64, until: u64, limit: u32) -> Result<Vec<String>, Trouble> {
+    /// Tables that are due; nobody else gets them before the claim ends.
+    pub async fn claim(&self, claim: Claim) -> Result<Vec<String>, Trouble> {
         let (reply, answer) = oneshot::channel();
-        self.send("", Job::Claim { now, until, limit, reply }).await?;
+        self.send("", Job::Claim { claim, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Somebody is taken to look at these tables until then.
+    pub async fn look(&self, tables: Vec<String>, until: u64) -> Result<(), Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Look { tables, until, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Says that this node is there.
+    pub async fn beat(&self, beat: Beat) -> Result<Pulse, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Beat { beat, reply }).await?;
         answer.await.map_err(|_| closed())?
     }
 

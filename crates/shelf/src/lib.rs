@@ -17,3 +17,8 @@ pub use game_name::{GameName, UnknownGame};
 pub use record_json::{JsonError, from_json, to_json};
 pub use table::Table;
 pub use view::View;
+
+/// The README's program runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -51,6 +51,7 @@ pub const ACTION_POINTS: u8 = 3;
 pub const HANDS: [u8; 3] = [34, 29, 24];
 /// What a free pillar costs its owner at the end, by the level it stands on.
 pub const PENALTIES: [i16; 3] = [1, 3, 5];
+
 /// The game with its options.
 #[derive(Clone, Debug)]
 pub struct Turquoise {

@@ -1,4 +1,4 @@
-//! The stand-off: when a game stops that nobody finishes, and what then decides. [house] The rulebook does not say.
+//! The stand-off: when a game stops that nobody finishes, and what then decides. `[house]` The rulebook does not say.
 
 use tabletop::{Outcome, PerSeat, Seat};
 

@@ -36,7 +36,18 @@ export interface Tool {
   id: string;
   /** Key of its name in the texts. */
   label: string;
-  icon: 'turn-left' | 'turn-right' | 'flip' | 'up' | 'down' | 'left' | 'right' | 'raise' | 'lower' | 'confirm' | 'cancel';
+  icon:
+    | 'turn-left'
+    | 'turn-right'
+    | 'flip'
+    | 'up'
+    | 'down'
+    | 'left'
+    | 'right'
+    | 'raise'
+    | 'lower'
+    | 'confirm'
+    | 'cancel';
   /** The key that does the same, shown as a hint. */
   key?: string;
   disabled?: boolean;

@@ -41,12 +41,34 @@ export function outline(shape: Shape): [number, number][] | null {
       return null;
     case 'cross': {
       const [a, b] = [0.32, 0.95];
-      return [[-a, -b], [a, -b], [a, -a], [b, -a], [b, a], [a, a], [a, b], [-a, b], [-a, a], [-b, a], [-b, -a], [-a, -a]];
+      return [
+        [-a, -b],
+        [a, -b],
+        [a, -a],
+        [b, -a],
+        [b, a],
+        [a, a],
+        [a, b],
+        [-a, b],
+        [-a, a],
+        [-b, a],
+        [-b, -a],
+        [-a, -a],
+      ];
     }
     case 'triangle':
-      return [[0, -0.95], [0.95, 0.75], [-0.95, 0.75]];
+      return [
+        [0, -0.95],
+        [0.95, 0.75],
+        [-0.95, 0.75],
+      ];
     case 'square':
-      return [[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]];
+      return [
+        [-0.8, -0.8],
+        [0.8, -0.8],
+        [0.8, 0.8],
+        [-0.8, 0.8],
+      ];
   }
 }
 
@@ -54,7 +76,8 @@ export function outline(shape: Shape): [number, number][] | null {
 export function badge(seat: number): string {
   const { fill, contrast, shape } = owner(seat);
   const points = outline(shape);
-  if (!points) return `<circle r="0.9" fill="${fill}"/><circle r="0.45" fill="none" stroke="${contrast}" stroke-width="0.22"/>`;
+  if (!points)
+    return `<circle r="0.9" fill="${fill}"/><circle r="0.45" fill="none" stroke="${contrast}" stroke-width="0.22"/>`;
   const shown = points.map((p) => p.join(',')).join(' ');
   return `<polygon points="${shown}" fill="${fill}" stroke="${contrast}" stroke-width="0.16" stroke-linejoin="round"/>`;
 }

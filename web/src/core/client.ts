@@ -27,11 +27,11 @@ interface Waiting {
   thought?: (thought: Thought) => void;
 }
 
-const QUESTIONS: readonly Question[] = [
-  'open', 'load', 'play', 'draw', 'truncate', 'at', 'check', 'record', 'verify',
-];
+const QUESTIONS: readonly Question[] = ['open', 'load', 'play', 'draw', 'truncate', 'at', 'check', 'record', 'verify'];
 
-export function createClient(worker: Worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })): Client {
+export function createClient(
+  worker: Worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+): Client {
   let next = 1;
   const waiting = new Map<number, Waiting>();
   const failAll = (error: Error): void => {

@@ -117,7 +117,7 @@ export function createCore({ Table, Bot, verify }: Package): Core {
         const total = nodes ?? bot.nodes();
         const whole = !Number.isSafeInteger(total);
         let slice = whole ? total : Math.min(FIRST, total);
-        for (let done = 0; ; ) {
+        for (let done = 0; ;) {
           const began = performance.now();
           const decision = JSON.parse(bot.think(table(), slice)) as Decision;
           done += decision.nodes;

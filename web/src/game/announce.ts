@@ -11,7 +11,9 @@ import { actor, isLive, type SessionState } from './session';
 export function deedSentence(t: Translate, { players, start }: SessionState, { by, action, gains }: Deed): string {
   const seat = seatOf(by);
   const name = seat === null ? t('log.chance') : nameOf(t, players, seat);
-  const brought = gains.flatMap((n, who) => (n === 0 ? [] : [t('live.gain', { name: nameOf(t, players, who), n: n > 0 ? `+${n}` : `−${-n}` })]));
+  const brought = gains.flatMap((n, who) =>
+    n === 0 ? [] : [t('live.gain', { name: nameOf(t, players, who), n: n > 0 ? `+${n}` : `−${-n}` })],
+  );
   return [t('live.deed', { name, deed: told(t, start.game, action) }), ...brought].join('; ');
 }
 
@@ -31,6 +33,7 @@ export function announcements(t: Translate, before: SessionState, now: SessionSt
   if (now.outcome && !before.outcome) said.push(headline(t, now));
   const seat = actor(now);
   if (seat !== null && seat !== actor(before)) said.push(turnSentence(t, now, seat));
-  if (now.hint && now.hint !== before.hint) said.push(`${t('hint.title')}: ${offered(t, now.start.game, now.hint.action)}`);
+  if (now.hint && now.hint !== before.hint)
+    said.push(`${t('hint.title')}: ${offered(t, now.start.game, now.hint.action)}`);
   return said;
 }

@@ -22,7 +22,9 @@ function source(kind: string, last: boolean): string {
 /** How the scores of Turquoise add up. The other games' scores are one figure and explain themselves. */
 export function breakdown(moment: Moment, deeds: readonly Deed[]): Row[] {
   if (moment.view.game !== 'turquoise') return [];
-  const rows = new Map(['plates', 'seth', 'tolls', 'auctions', 'crown'].map((name) => [name, moment.scores.map(() => 0)]));
+  const rows = new Map(
+    ['plates', 'seth', 'tolls', 'auctions', 'crown'].map((name) => [name, moment.scores.map(() => 0)]),
+  );
   deeds.forEach((deed, i) => {
     if (seatOf(deed.by) === null || deed.gains.every((gain) => gain === 0)) return;
     const row = rows.get(source(meaning('turquoise', deed.action).kind, i === deeds.length - 1))!;

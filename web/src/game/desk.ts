@@ -101,7 +101,11 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       redraw();
     },
     consider(intent) {
-      set(intent.type === 'select' ? { selected: intent.id, preview: null, refusal: null } : { preview: intent.action, refusal: null });
+      set(
+        intent.type === 'select'
+          ? { selected: intent.id, preview: null, refusal: null }
+          : { preview: intent.action, refusal: null },
+      );
       redraw();
       explain();
     },

@@ -61,7 +61,12 @@ export function startOf(plan: Plan, random: () => number = Math.random): Start {
   return { game: plan.game, options: [`players=${count}`, `first=${first + 1}`, ...words].join(' ') };
 }
 
-export async function begin(storage: Storage, start: Start, players: readonly Player[], actions: string[] = []): Promise<string> {
+export async function begin(
+  storage: Storage,
+  start: Start,
+  players: readonly Player[],
+  actions: string[] = [],
+): Promise<string> {
   const id = newId();
   await storage.save({ id, start, players, actions, over: false, changed: Date.now() });
   return id;
@@ -70,12 +75,20 @@ export async function begin(storage: Storage, start: Start, players: readonly Pl
 /** A game from a record; whoever opens it plays all seats. */
 export async function beginFromRecord(client: Client, storage: Storage, record: string): Promise<string> {
   const { start, deeds, moment } = await client.load(record);
-  return begin(storage, start, moment.scores.map(() => human()), deeds.map(({ action }) => action));
+  return begin(
+    storage,
+    start,
+    moment.scores.map(() => human()),
+    deeds.map(({ action }) => action),
+  );
 }
 
 type Packed = Pick<SavedGame, 'start' | 'players' | 'actions'>;
 
-const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
 /** A game as text that fits into an address. */
@@ -88,8 +101,21 @@ export async function pack({ start, players, actions }: Packed): Promise<string>
 
 export async function unpack(text: string): Promise<Packed> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+  const bytes = await through(
+    Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
+    new DecompressionStream('deflate-raw'),
+  );
   // Links made before rules were named are of their first version.
-  const [game, options, players, actions, rules = 1] = JSON.parse(new TextDecoder().decode(bytes)) as [GameName, string, Player[], string, (number | null)?];
-  return { start: { game, options, ...(rules === null ? {} : { rules }) }, players, actions: actions ? actions.split(';') : [] };
+  const [game, options, players, actions, rules = 1] = JSON.parse(new TextDecoder().decode(bytes)) as [
+    GameName,
+    string,
+    Player[],
+    string,
+    (number | null)?,
+  ];
+  return {
+    start: { game, options, ...(rules === null ? {} : { rules }) },
+    players,
+    actions: actions ? actions.split(';') : [],
+  };
 }

@@ -27,5 +27,7 @@ export function headline(t: Translate, state: SessionState): string {
   const alone = state.players.filter(({ kind }) => kind === 'human').length === 1;
   const player = state.players[winner.seat];
   const far = state.players.some(({ kind }) => kind === 'remote');
-  return alone && player?.kind === 'human' && (far || !player.name) ? t('result.you') : t('result.wins', { name: name(winner.seat) });
+  return alone && player?.kind === 'human' && (far || !player.name)
+    ? t('result.you')
+    : t('result.wins', { name: name(winner.seat) });
 }

@@ -1,10 +1,8 @@
-// A game on this screen, without a screen: whose turn, history, bots, intents. The page draws its state.
+// What a session is, wherever its game is played: the state that the page draws, and what can be asked of it.
 
-import type { Client } from '../core/client';
 import type { Opened } from '../core/core';
-import { Refused, seatOf, type Choice, type Decision, type Deed, type Moment, type Standing, type Start } from '../core/types';
+import { seatOf, type Choice, type Decision, type Deed, type Moment, type Standing, type Start } from '../core/types';
 import type { Intent, Transition } from '../boards/board';
-import { createDesk } from './desk';
 import type { Player } from './players';
 
 /** Everything there is to show. A new object for each change, never altered. */
@@ -74,16 +72,10 @@ export const mayAsk = (state: SessionState): boolean => !state.players.some(({ k
 const NONE: readonly Choice[] = [];
 
 /** What may be done now by a person at this screen; the same list as long as the moment is the same. */
-export const choices = (state: SessionState): readonly Choice[] => (actor(state) === null ? NONE : state.moment.choices);
+export const choices = (state: SessionState): readonly Choice[] =>
+  actor(state) === null ? NONE : state.moment.choices;
 
 export const isLive = (state: SessionState): boolean => state.shown === state.moment;
-
-export interface Opening {
-  id: string;
-  start: Start;
-  players: readonly Player[];
-  actions: readonly string[];
-}
 
 /** What a session shows first. */
 export const firstState = (id: string, players: readonly Player[], { start, deeds, moment }: Opened): SessionState => ({
@@ -101,82 +93,3 @@ export const firstState = (id: string, players: readonly Player[], { start, deed
   pending: null,
   refusal: null,
 });
-
-export async function openSession(client: Client, opening: Opening, surroundings: Surroundings = {}): Promise<Session> {
-  const { ended = () => {}, random = Math.random } = surroundings;
-  const opened = await client.open(opening.start, opening.actions);
-  const desk = createDesk(client, firstState(opening.id, opening.players, opened), surroundings);
-  let running = false;
-
-  const arrive = async (action: string, moment: Moment): Promise<void> => {
-    await desk.arrive(action, moment, { outcome: moment.outcome });
-    if (moment.outcome && isLive(desk.state)) ended(desk.state);
-  };
-
-  const run = async (): Promise<void> => {
-    if (running) return;
-    running = true;
-    try {
-      while (!desk.gone && desk.state.moment.turn !== 'over') {
-        const { moment, players } = desk.state;
-        const seat = seatOf(moment.turn);
-        const player = seat === null ? null : players[seat];
-        if (seat === null) {
-          const drawn = await client.draw(random());
-          await arrive(drawn.action, drawn.moment);
-        } else if (player?.kind === 'bot') {
-          const only = moment.choices.length === 1 ? moment.choices[0] : undefined;
-          const action = only?.action ?? (await desk.think(seat, player.spec))?.action;
-          if (desk.gone || action === undefined || desk.state.moment.hash !== moment.hash) return;
-          await arrive(action, await client.play(action));
-        } else return;
-      }
-    } finally {
-      running = false;
-    }
-  };
-
-  const act = async (action: string): Promise<void> => {
-    if (actor(desk.state) === null) return;
-    desk.hurry();
-    try {
-      await arrive(action, await client.play(action));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      desk.set({ refusal: { code: error.code, message: error.message } });
-      return;
-    }
-    await run();
-  };
-
-  // One wish after the other: a second click while the first is under way must not act twice.
-  let queue: Promise<void> = Promise.resolve();
-  const inTurn = (job: () => Promise<void>): Promise<void> => (queue = queue.then(job, job));
-
-  const canUndo = (): boolean => actor(desk.state) !== null && desk.state.moment.undoable > 0;
-
-  return {
-    get state() {
-      return desk.state;
-    },
-    subscribe: desk.subscribe,
-    send(intent) {
-      if (intent.type === 'act') {
-        const { hash } = desk.state.moment;
-        void inTurn(() => (desk.state.moment.hash === hash ? act(intent.action) : Promise.resolve()));
-      } else desk.consider(intent);
-    },
-    canUndo,
-    undo: () =>
-      inTurn(async () => {
-        if (!canUndo()) return;
-        desk.hurry();
-        desk.goBack(await client.truncate(desk.state.moment.length - 1));
-      }),
-    look: desk.look,
-    askHint: desk.askHint,
-    hurry: desk.hurry,
-    run: () => inTurn(run),
-    dispose: desk.dispose,
-  };
-}

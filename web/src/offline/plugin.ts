@@ -13,12 +13,26 @@ const NIGHT = '#10131c';
 
 function manifest(language: keyof typeof TEXTS): string {
   const texts = TEXTS[language];
-  const icon = (name: string, sizes: string, type: string, purpose = 'any') => ({ src: `./${name}`, sizes, type, purpose });
+  const icon = (name: string, sizes: string, type: string, purpose = 'any') => ({
+    src: `./${name}`,
+    sizes,
+    type,
+    purpose,
+  });
   const shortcuts = GAMES.map((game) => ({ name: texts[`game.${game}`], url: `./#/setup/${game}` }));
   return JSON.stringify({
-    id: './', name: texts['app.name'], short_name: texts['app.name'], description: texts['app.intro'], lang: language,
-    start_url: './', scope: './', display: 'standalone', categories: ['games'],
-    background_color: NIGHT, theme_color: NIGHT, shortcuts,
+    id: './',
+    name: texts['app.name'],
+    short_name: texts['app.name'],
+    description: texts['app.intro'],
+    lang: language,
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    categories: ['games'],
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    shortcuts,
     icons: [
       icon('icon.svg', 'any', 'image/svg+xml'),
       icon('icon-192.png', '192x192', 'image/png'),
@@ -43,7 +57,8 @@ export function offline(): Plugin {
       folder = `${root}/${config.build.outDir}`;
     },
     generateBundle() {
-      for (const language of ['en', 'fr'] as const) this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source: manifest(language) });
+      for (const language of ['en', 'fr'] as const)
+        this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source: manifest(language) });
     },
     // Only now everything is there, files that are merely copied too.
     closeBundle() {
@@ -52,10 +67,18 @@ export function offline(): Plugin {
         .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1).replaceAll('\\', '/'))
         .sort();
       const checksum = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('base64');
-      const list = Object.fromEntries(files.map((file) => [file === 'index.html' ? '' : file, `sha256-${checksum(readFileSync(`${folder}/${file}`))}`]));
+      const list = Object.fromEntries(
+        files.map((file) => [
+          file === 'index.html' ? '' : file,
+          `sha256-${checksum(readFileSync(`${folder}/${file}`))}`,
+        ]),
+      );
       const worker = readFileSync(`${root}/src/offline/worker.js`, 'utf8');
       const version = checksum(JSON.stringify(list) + worker).slice(0, 12);
-      writeFileSync(`${folder}/sw.js`, `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(list)};\n${worker}`);
+      writeFileSync(
+        `${folder}/sw.js`,
+        `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(list)};\n${worker}`,
+      );
     },
   };
 }

@@ -22,13 +22,18 @@ async function fill() {
   const cache = await caches.open(CACHE);
   // The checksums keep out files of another version that a server changed meanwhile would send. Names with a hash are
   // safe to take from the browser's own cache, where the page has just put them.
-  const wanted = Object.entries(FILES).map(([path, integrity]) => new Request(address(path), { integrity, cache: path.startsWith('assets/') ? 'default' : 'no-cache' }));
+  const wanted = Object.entries(FILES).map(
+    ([path, integrity]) =>
+      new Request(address(path), { integrity, cache: path.startsWith('assets/') ? 'default' : 'no-cache' }),
+  );
   await cache.addAll(wanted);
 }
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('pyramidion ') && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith('pyramidion ') && name !== CACHE).map((name) => caches.delete(name)),
+  );
 }
 
 async function answer(path, request) {

@@ -24,7 +24,10 @@ let context: AudioContext | null = null;
 /** Two short knocks on wood, made of a falling tone. */
 export function knock(): void {
   context ??= new AudioContext();
-  for (const [delay, pitch] of [[0, 190], [0.13, 150]] as const) {
+  for (const [delay, pitch] of [
+    [0, 190],
+    [0.13, 150],
+  ] as const) {
     const at = context.currentTime + delay;
     const tone = context.createOscillator();
     const volume = context.createGain();
@@ -47,7 +50,8 @@ export const askToNotify = async (): Promise<boolean> => (await Notification.req
 /** Calls the player: it is their turn. */
 export function call(title: string, text: string, table: string): void {
   if (soundOn()) knock();
-  if (document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted')
+    return;
   try {
     const note = new Notification(title, { body: text, tag: `pyramidion-${table}` });
     note.onclick = () => {

@@ -7,10 +7,14 @@ const address = (path: string): URL => new URL(`api/${path}`, location.href);
 
 async function ask(path: string, body?: unknown, accept = 'application/json'): Promise<string> {
   const options: RequestInit =
-    body === undefined ? { headers: { accept } } : { method: 'POST', headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(address(path), { ...options, signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
-    throw new Refused('unreachable', error.message);
-  });
+    body === undefined
+      ? { headers: { accept } }
+      : { method: 'POST', headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(address(path), { ...options, signal: AbortSignal.timeout(10_000) }).catch(
+    (error: Error) => {
+      throw new Refused('unreachable', error.message);
+    },
+  );
   const text = await answer.text();
   if (answer.ok) return text;
   const { code, why } = read<Refusal>(text);
@@ -29,12 +33,16 @@ function read<T>(text: string): T {
 const table = (name: string): string => `tables/${encodeURIComponent(name)}`;
 
 export const games = async (): Promise<GameList> => read(await ask('games'));
-export const publicTables = async (): Promise<TableList> => read(await ask('tables'));
+/** Public tables, a page of them after so many. */
+export const publicTables = async (after = 0): Promise<TableList> => read(await ask(`tables?after=${after}`));
 export const create = async (wish: NewTable): Promise<Created> => read(await ask('tables', wish));
 export const show = async (name: string): Promise<TableView> => read(await ask(table(name)));
 export const join = async (name: string, wish: Join): Promise<Joined> => read(await ask(`${table(name)}/join`, wish));
 /** Opens a seat in this browser with its token. */
-export const enter = async (name: string, token: string): Promise<Entered> => read(await ask(`${table(name)}/enter`, { token }));
+export const enter = async (name: string, token: string): Promise<Entered> =>
+  read(await ask(`${table(name)}/enter`, { token }));
+/** Gives one's seat a new token; every other device that has it open loses it. */
+export const relock = async (name: string): Promise<Joined> => read(await ask(`${table(name)}/relock`, {}));
 /** Opens the same seat at the rematch. */
 export const follow = async (name: string): Promise<Entered> => read(await ask(`${table(name)}/follow`, {}));
 export const record = (name: string): Promise<string> => ask(`${table(name)}/record`, undefined, 'text/plain');

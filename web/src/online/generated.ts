@@ -49,7 +49,7 @@ running: number | null, };
 /**
  * Why something was refused.
  */
-export type Code = "malformed" | "too-long" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "bad-colour" | "colour-taken" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "too-fast" | "too-many" | "foreign-origin" | "storage";
+export type Code = "malformed" | "too-long" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "foreign-origin" | "storage";
 
 /**
  * One wish of a seat.
@@ -72,7 +72,11 @@ action: string, } | { "type": "take-back" } | { "type": "draw" } | { "type": "su
 /**
  * Whose seat.
  */
-seat: number, } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+seat: number, } | { "type": "claim",
+/**
+ * The opponent's seat.
+ */
+seat: number, } | { "type": "here" } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
 /**
  * Which seat.
  */
@@ -114,6 +118,36 @@ token: string | null,
  * The secrets for invited seats, by seat.
  */
 invitations: { [key in number]: string }, };
+
+/**
+ * Time that was given back to a player.
+ */
+export type Credit = {
+/**
+ * When.
+ */
+at: number,
+/**
+ * After how many actions.
+ */
+length: number,
+/**
+ * To whom.
+ */
+seat: number,
+/**
+ * How much.
+ */
+milliseconds: number,
+/**
+ * Why.
+ */
+why: CreditReason, };
+
+/**
+ * Why a player gets time back.
+ */
+export type CreditReason = "downtime" | "substitute";
 
 /**
  * How a game ended.
@@ -197,7 +231,11 @@ name: string,
 /**
  * The colour now.
  */
-colour: string, } | { "type": "filled",
+colour: string, } | { "type": "relocked",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "filled",
 /**
  * Which seat.
  */
@@ -237,7 +275,11 @@ seat: number,
 /**
  * What.
  */
-offer: Offer, } | { "type": "agreed",
+offer: Offer,
+/**
+ * Until when somebody who seems to be gone is asked, if that is what it is about.
+ */
+until?: number, } | { "type": "agreed",
 /**
  * Who.
  */
@@ -253,7 +295,15 @@ seat: number,
 /**
  * Which bot.
  */
-bot: string, } | { "type": "returned",
+bot: string,
+/**
+ * When the bot acts at the soonest, so that a player who was thought to be gone can return first.
+ */
+from?: number, } | { "type": "here",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "returned",
 /**
  * Which seat.
  */
@@ -265,7 +315,23 @@ seat: number, } | { "type": "timed-out",
 /**
  * Which seat.
  */
-seat: number, } | { "type": "ended",
+seat: number, } | { "type": "forfeited",
+/**
+ * Which seat.
+ */
+seat: number, } | { "type": "credited",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * How much.
+ */
+milliseconds: number,
+/**
+ * Why.
+ */
+why: CreditReason, } | { "type": "ended",
 /**
  * How.
  */
@@ -449,7 +515,19 @@ to: number, } | { "kind": "substitute",
 /**
  * Whose seat.
  */
-seat: number, } | { "kind": "rematch" };
+seat: number, } | { "kind": "claim",
+/**
+ * The opponent's seat.
+ */
+seat: number, } | { "kind": "fill",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * Which bot.
+ */
+bot: string, } | { "kind": "rematch" };
 
 /**
  * An option.
@@ -501,7 +579,11 @@ action: string, } | { "type": "take-back" } | { "type": "draw" } | { "type": "su
 /**
  * Whose seat.
  */
-seat: number, } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+seat: number, } | { "type": "claim",
+/**
+ * The opponent's seat.
+ */
+seat: number, } | { "type": "here" } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
 /**
  * Which seat.
  */
@@ -558,7 +640,11 @@ colour: string | null,
  */
 bot: string | null,
 /**
- * Whether the player resigned or ran out of time.
+ * When that bot acts at the soonest.
+ */
+bot_from: number | null,
+/**
+ * Whether the player resigned, ran out of time or stayed away.
  */
 out: boolean,
 /**
@@ -604,13 +690,17 @@ commitment: string,
 previous?: string, };
 
 /**
- * Public tables, the newest first.
+ * Public tables: of each address the newest before anybody's second.
  */
 export type TableList = {
 /**
  * The tables.
  */
-tables: Array<TableSummary>, };
+tables: Array<TableSummary>,
+/**
+ * What to pass as `after` to see more; none if these are the last.
+ */
+next: number | null, };
 
 /**
  * A table in the list.
@@ -722,9 +812,29 @@ clock: Clock | null,
  */
 offer: [number, Offer] | null,
 /**
+ * Who has agreed to it, its maker included.
+ */
+agreed: Array<number>,
+/**
+ * Until when somebody who seems to be gone is asked, if that is what the offer is about.
+ */
+asked_until: number | null,
+/**
+ * Since when the table waits for the seat to act.
+ */
+waiting_since: number,
+/**
+ * For how long it waits before the others may ask for a bot, in milliseconds.
+ */
+patience: number,
+/**
  * The latest chat.
  */
 chat: Array<ChatLine>,
+/**
+ * The latest times that were given back.
+ */
+credits: Array<Credit>,
 /**
  * Each seat's rank, once the game is over.
  */

@@ -81,6 +81,8 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
         if (frame.id !== undefined) outbox.remove(frame.id);
         outbox.seen(frame.seq);
         set({ table: after(state.table, frame) });
+        // What this seat's token opens has changed: who we are now only the server knows.
+        if (frame.type === 'relocked' && frame.seat === state.table.you) whole = true;
         tell({ event: frame });
         break;
       case 'accepted':
@@ -90,7 +92,13 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
         break;
       case 'refused': {
         const kept = frame.id === undefined ? null : (outbox.remove(frame.id) ?? null);
-        set({ refused: { kept, code: frame.code === 'illegal' ? (frame.rule ?? 'unknown') : frame.code, message: frame.why } });
+        set({
+          refused: {
+            kept,
+            code: frame.code === 'illegal' ? (frame.rule ?? 'unknown') : frame.code,
+            message: frame.why,
+          },
+        });
         break;
       }
     }
@@ -118,7 +126,9 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
     if (state.link === 'lost') return connection.renew();
     if (state.link !== 'open') return;
     const { name, seq } = state.table;
-    const latest = await head(name, seq).catch((error: unknown) => (error instanceof Refused && error.code !== 'unreachable' ? seq : null));
+    const latest = await head(name, seq).catch((error: unknown) =>
+      error instanceof Refused && error.code !== 'unreachable' ? seq : null,
+    );
     if (state.link === 'open' && (latest === null || (latest > seq && state.table.seq === seq))) connection.renew();
   };
   const timer = setInterval(() => void check(), CHECK);

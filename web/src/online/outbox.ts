@@ -57,7 +57,8 @@ export function openOutbox(key: string, store: Store | null): Outbox {
       return found;
     },
     seen(seq) {
-      if (kept.some(({ accepted }) => accepted !== null && accepted <= seq)) set(kept.filter(({ accepted }) => accepted === null || accepted > seq));
+      if (kept.some(({ accepted }) => accepted !== null && accepted <= seq))
+        set(kept.filter(({ accepted }) => accepted === null || accepted > seq));
     },
   };
 }

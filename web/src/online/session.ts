@@ -29,7 +29,11 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
   const first = live.state.table;
   const opened = await client.open({ ...first.start, rules: first.rules }, first.actions);
   const kept = live.state.kept.find(({ command }) => command.type === 'play');
-  const desk = createDesk(client, { ...firstState(first.name, playersOf(first), opened), outcome: outcomeOf(first) }, surroundings);
+  const desk = createDesk(
+    client,
+    { ...firstState(first.name, playersOf(first), opened), outcome: outcomeOf(first) },
+    surroundings,
+  );
   /** The latest event that is shown here; the table may be ahead. */
   let seq = first.seq;
   let working = false;
@@ -41,7 +45,8 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     if (working) return;
     working = true;
     try {
-      for (let one = news.shift(); one && !desk.gone; one = news.shift()) await ('event' in one ? take(one.event) : replace(one.whole));
+      for (let one = news.shift(); one && !desk.gone; one = news.shift())
+        await ('event' in one ? take(one.event) : replace(one.whole));
     } finally {
       working = false;
     }
@@ -107,9 +112,22 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     const { start, deeds, moment } = await client.open({ ...table.start, rules: table.rules }, table.actions);
     seq = table.seq;
     if (!live.state.kept.some(({ id }) => id === sent)) sent = null;
-    const refusal = moment.hash === table.hash ? null : { code: 'rules-differ', message: 'the rules here are not the server’s' };
+    const refusal =
+      moment.hash === table.hash ? null : { code: 'rules-differ', message: 'the rules here are not the server’s' };
     const pending = sent === null ? null : desk.state.pending;
-    desk.set({ start, deeds, moment, shown: moment, players: playersOf(table), outcome: outcomeOf(table), pending, selected: null, preview: null, hint: null, refusal });
+    desk.set({
+      start,
+      deeds,
+      moment,
+      shown: moment,
+      players: playersOf(table),
+      outcome: outcomeOf(table),
+      pending,
+      selected: null,
+      preview: null,
+      hint: null,
+      refusal,
+    });
     desk.redraw();
   };
 
@@ -170,7 +188,8 @@ export function playersOf({ seats, you, phase }: Pick<TableState, 'seats' | 'you
   return seats.map((seat: SeatView, number): Player => {
     const name = seat.name ?? '';
     // Once it is over, the names of those who sat there count, whoever finished for them.
-    if (seat.bot !== null && !(name && phase === 'over')) return name ? { kind: 'bot', spec: seat.bot, name } : { kind: 'bot', spec: seat.bot };
+    if (seat.bot !== null && !(name && phase === 'over'))
+      return name ? { kind: 'bot', spec: seat.bot, name } : { kind: 'bot', spec: seat.bot };
     return { kind: number === you ? 'human' : 'remote', name };
   });
 }

@@ -1,7 +1,7 @@
 // A table as it is known here: the server's view of it, and what every event changes in it.
 
 import type { GameName, Start } from '../core/types';
-import type { ChatLine, Clock, EndReason, Event, Offer, Phase, SeatView, TableView, Timing } from './generated';
+import type { ChatLine, Clock, Credit, EndReason, Event, Offer, Phase, SeatView, TableView, Timing } from './generated';
 
 export interface TableState {
   name: string;
@@ -19,10 +19,15 @@ export interface TableState {
   timing: Timing;
   /** The clocks as they stood at a time of the server's. */
   clock: (Clock & { at: number }) | null;
-  /** When the position last changed, as far as is known. */
-  changedAt: number;
-  offer: { by: number; offer: Offer; agreed: readonly number[] } | null;
+  /** Since when the table waits for the seat to act. */
+  waitingSince: number;
+  /** For how long it waits before the others may do something about it, in milliseconds. */
+  patience: number;
+  /** The open offer; `until` if somebody who seems to be gone is asked until then. */
+  offer: { by: number; offer: Offer; agreed: readonly number[]; until: number | null } | null;
   chat: readonly ChatLine[];
+  /** Times that were given back. */
+  credits: readonly Credit[];
   ended: { reason: EndReason; ranks: readonly number[]; scores: readonly number[] } | null;
   commitment: string;
   next: string | null;
@@ -44,9 +49,11 @@ export function fromView(view: TableView, now: number): TableState {
     seats: view.seats,
     timing: view.timing,
     clock: view.clock && { ...view.clock, at: view.now },
-    changedAt: view.now,
-    offer: view.offer && { by: view.offer[0], offer: view.offer[1], agreed: [view.offer[0]] },
+    waitingSince: view.waiting_since,
+    patience: view.patience,
+    offer: view.offer && { by: view.offer[0], offer: view.offer[1], agreed: view.agreed, until: view.asked_until },
     chat: view.chat,
+    credits: view.credits,
     ended: view.ranks && view.reason ? { reason: view.reason, ranks: view.ranks, scores: view.scores } : null,
     commitment: view.commitment,
     next: view.next,
@@ -64,34 +71,48 @@ export function after(table: TableState, event: Event): TableState {
 function changes(table: TableState, event: Event): Partial<TableState> {
   const seat = (number: number, change: Partial<SeatView>): readonly SeatView[] =>
     table.seats.map((one, i) => (i === number ? { ...one, ...change } : one));
-  const changed = { changedAt: event.at, offer: null };
+  const changed = { waitingSince: event.at, offer: null };
   switch (event.type) {
-    case 'sat':
-      return { seats: seat(event.seat, { kind: 'player', name: event.name, colour: event.colour, entropy: event.entropy }) };
+    case 'sat': {
+      const { offer } = table;
+      return {
+        offer: offer?.offer.kind === 'fill' && offer.offer.seat === event.seat ? null : offer,
+        seats: seat(event.seat, { kind: 'player', name: event.name, colour: event.colour, entropy: event.entropy }),
+      };
+    }
     case 'renamed':
       return { seats: seat(event.seat, { name: event.name, colour: event.colour }) };
     case 'filled':
-      return { seats: seat(event.seat, { kind: 'bot', bot: event.bot }) };
+      return { offer: null, seats: seat(event.seat, { kind: 'bot', bot: event.bot }) };
     case 'started':
-      return { phase: 'running', changedAt: event.at };
+      return { phase: 'running', waitingSince: event.at };
     case 'played':
       return { ...changed, actions: [...table.actions, event.action] };
     case 'drew':
-      return { changedAt: event.at, actions: [...table.actions, event.action] };
+      return { waitingSince: event.at, actions: [...table.actions, event.action] };
     case 'took-back':
       return { ...changed, actions: table.actions.slice(0, event.to) };
     case 'offered':
-      return { offer: { by: event.seat, offer: event.offer, agreed: [event.seat] } };
+      return {
+        offer: { by: event.seat, offer: event.offer, agreed: [event.seat], until: event.until ?? null },
+      };
     case 'agreed':
       return { offer: table.offer && { ...table.offer, agreed: [...table.offer.agreed, event.seat] } };
     case 'declined':
       return { offer: null };
     case 'left':
-      return { offer: null, seats: seat(event.seat, { bot: event.bot }) };
+      return { offer: null, seats: seat(event.seat, { bot: event.bot, bot_from: event.from ?? null }) };
     case 'returned':
-      return { seats: seat(event.seat, { bot: null }) };
+      return { seats: seat(event.seat, { bot: null, bot_from: null }) };
+    case 'here':
+      return { offer: null, waitingSince: event.at };
+    case 'credited': {
+      const { at, length, seat: to, milliseconds, why } = event;
+      return { credits: [...table.credits, { at, length, seat: to, milliseconds, why }].slice(-20) };
+    }
     case 'resigned':
     case 'timed-out':
+    case 'forfeited':
       return { ...changed, seats: seat(event.seat, { out: true, bot: table.seats[event.seat]?.bot ?? 'greedy' }) };
     case 'ended':
       return { phase: 'over', offer: null, ended: { reason: event.reason, ranks: event.ranks, scores: event.scores } };
@@ -99,6 +120,7 @@ function changes(table: TableState, event: Event): Partial<TableState> {
       return { chat: [...table.chat, { at: event.at, seat: event.seat, text: event.text }].slice(-200) };
     case 'rematch':
       return { next: event.table, offer: null };
+    case 'relocked':
     case 'created':
       return {};
   }

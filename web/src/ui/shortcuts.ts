@@ -21,7 +21,10 @@ export function setShortcuts(on: boolean): void {
 /** Whether a key pressed here is a command and not text, another program's, or switched off. */
 export function isCommand(event: KeyboardEvent): boolean {
   const { target } = event;
-  const typing = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));
+  const typing =
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));
   const taken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
   return !typing && !taken && (event.key.length > 1 || shortcuts());
 }

@@ -41,7 +41,9 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
       t(key, { name: rhombus.name, half: 'AB'[half]!, ground }),
       rhombus.snakes[half] ? t('words.inka.snake') : '',
       walls.length > 0 ? t('words.inka.walls', { points: walls.join(', '), n: walls.length }) : '',
-      rhombus.statues.length > 0 ? t('words.inka.statues', { names: rhombus.statues.map(name).join(', '), n: rhombus.statues.length }) : '',
+      rhombus.statues.length > 0
+        ? t('words.inka.statues', { names: rhombus.statues.map(name).join(', '), n: rhombus.statues.length })
+        : '',
     ];
   };
 
@@ -59,7 +61,14 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
         pawn >= 0 ? t('words.inka.pawn', { name: name(pawn) }) : '',
         blockade >= 0 ? t('words.inka.blockade', { name: name(blockade) }) : '',
       ]),
-      sign: blockade >= 0 && pawn < 0 ? '✕' : pawn >= 0 ? '' : rhombus ? `${rhombus.name}${rhombus.snakes[id === rhombus.cells[0] ? 0 : 1] ? '~' : ''}` : (SIGN[letter] ?? ''),
+      sign:
+        blockade >= 0 && pawn < 0
+          ? '✕'
+          : pawn >= 0
+            ? ''
+            : rhombus
+              ? `${rhombus.name}${rhombus.snakes[id === rhombus.cells[0] ? 0 : 1] ? '~' : ''}`
+              : (SIGN[letter] ?? ''),
       seat,
       ground: rhombus ? 'solid' : letter === '~' ? 'void' : 'plain',
       counts: letter === 'D',

@@ -15,20 +15,24 @@ export function turquoiseSheets(view: TurquoiseView, { t, name }: Speech): Sheet
 
   const plateName = (place: string): string => {
     const number = plates.get(place)?.number;
-    if (number != null) return t('words.turquoise.plate', { n: number });
+    if (number !== null && number !== undefined) return t('words.turquoise.plate', { n: number });
     return t(place.startsWith('3') ? 'words.turquoise.capstone' : 'words.turquoise.corner');
   };
 
   /** The ways one can leave a socket by without paying for it. */
   const waysFrom = (column: string): string => {
     const open = WAYS.filter((way) => walkways.has(`${column} ${neighbour(column, way)}`));
-    return open.length > 0 ? t('words.turquoise.ways', { ways: open.map((way) => t(`way.${way}`)).join(', ') }) : t('words.turquoise.ways.none');
+    return open.length > 0
+      ? t('words.turquoise.ways', { ways: open.map((way) => t(`way.${way}`)).join(', ') })
+      : t('words.turquoise.ways.none');
   };
 
   const gateAt = (column: string): string | null => {
     const gate = gates.get(column);
     if (!gate) return null;
-    return t(gate.complete ? 'words.turquoise.gate' : 'words.turquoise.gate.incomplete', { way: t(`way.${gateWay(column)}`) });
+    return t(gate.complete ? 'words.turquoise.gate' : 'words.turquoise.gate.incomplete', {
+      way: t(`way.${gateWay(column)}`),
+    });
   };
 
   const cell = (column: string, level: number): Cell => {
@@ -37,7 +41,9 @@ export function turquoiseSheets(view: TurquoiseView, { t, name }: Speech): Sheet
     const above = over(column, level);
     const pillar = view.pillars.find((one) => one.column === column && one.level === level);
     const socket = lies && above === null;
-    const stands = pillar ? t(pillar.free ? 'words.turquoise.pillar' : 'words.turquoise.support', { name: name(pillar.seat) }) : null;
+    const stands = pillar
+      ? t(pillar.free ? 'words.turquoise.pillar' : 'words.turquoise.support', { name: name(pillar.seat) })
+      : null;
     return {
       id: column,
       text: sentence(column, [
@@ -60,7 +66,10 @@ export function turquoiseSheets(view: TurquoiseView, { t, name }: Speech): Sheet
     return {
       name: t('bar.level', { n: level + 1 }),
       columns: letters(from, to),
-      rows: ranks.map((rank) => ({ name: String(rank + 1), cells: ranks.map((file) => cell(columnAt(file, rank)!, level)) })),
+      rows: ranks.map((rank) => ({
+        name: String(rank + 1),
+        cells: ranks.map((file) => cell(columnAt(file, rank)!, level)),
+      })),
     };
   });
 }

@@ -19,7 +19,7 @@ pub fn build(rustc: &Path) -> Result<PathBuf, Failure> {
     if sysroot.is_dir() {
         return Ok(sysroot);
     }
-    eprintln!("building the standard library for WebAssembly, once for this compiler; about a minute");
+    eprintln!("     building the standard library for WebAssembly, once for this compiler; about a minute");
     // Everything happens beside the goal, which appears whole or not at all.
     let scratch = store.join("unfinished");
     let failed = |error: io::Error| Failure::new(format!("{}: {error}", scratch.display()));

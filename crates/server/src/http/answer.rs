@@ -45,12 +45,14 @@ pub fn status(code: Code) -> StatusCode {
         Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
         Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
         Code::UnknownRules
+        | Code::NameTaken
         | Code::ColourTaken
         | Code::SeatTaken
         | Code::TableFull
         | Code::NotStarted
         | Code::GameOver
         | Code::NotOver
+        | Code::TimeUp
         | Code::NotYourTurn
         | Code::Stale
         | Code::NothingToTakeBack
@@ -60,7 +62,8 @@ pub fn status(code: Code) -> StatusCode {
         | Code::SeatOut
         | Code::BotPlays
         | Code::NotAway
-        | Code::NotAbandoned => StatusCode::CONFLICT,
+        | Code::NotAbandoned
+        | Code::NoClaim => StatusCode::CONFLICT,
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
 use super::App;
-use crate::hub::{Cell, Hub, Subscription, now, seat};
+use crate::hub::{Cell, Hub, Subscription, seat};
 use crate::secret::Token;
 use crate::table::Fact;
 
@@ -27,6 +27,7 @@ pub struct Feed {
     /// Whether there are events that only the database has. It outlives a read that was broken off.
     behind: bool,
     stop: watch::Receiver<bool>,
+    /// Whether nothing more comes. Whoever listens with a token that opens nothing any more has to come back without it.
     ended: bool,
 }
 
@@ -39,6 +40,7 @@ impl Feed {
         after: Option<u32>,
     ) -> Result<Feed, Refusal> {
         let cell = app.hub.cell(table).await?;
+        app.hub.look(&cell);
         let Subscription { state, events } = cell.subscribe().await;
         let viewer = seat(&state, token);
         let mut feed = Feed {
@@ -59,7 +61,7 @@ impl Feed {
                     feed.read().await?;
                 }
             }
-            _ => feed.waiting.push_back(Frame::State(state.seen_by(viewer, now()))),
+            _ => feed.waiting.push_back(Frame::State(state.seen_by(viewer, app.hub.now()))),
         }
         Ok(feed)
     }
@@ -96,6 +98,7 @@ impl Feed {
                 Ok(fact) if fact.seq <= self.last => {}
                 Ok(fact) if fact.seq == self.last + 1 => {
                     self.last = fact.seq;
+                    self.ended = fact.relocks(self.viewer);
                     return Some(Frame::Event(fact.seen_by(self.viewer)));
                 }
                 // Too slow, or a gap: what is missing is in the database.
@@ -111,6 +114,7 @@ impl Feed {
             let facts = self.hub.store.facts_after(&self.cell.name, self.last, PAGE).await;
             let facts = facts.map_err(|trouble| self.hub.refuse(&self.cell.name, trouble))?;
             self.waiting.extend(facts.iter().map(|fact| Frame::Event(fact.seen_by(self.viewer))));
+            self.ended |= facts.iter().any(|fact| fact.relocks(self.viewer));
             self.last = facts.last().map_or(self.last, |fact| fact.seq);
             if facts.len() < PAGE as usize {
                 self.behind = false;

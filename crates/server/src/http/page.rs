@@ -1,4 +1,5 @@
-//! The page, built into the program; an address that is no file shows the page itself, which knows its own ways.
+//! The page, built into the program or, with debug assertions, read from its folder. An address that is no file shows
+//! the page itself, which knows its own ways.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};

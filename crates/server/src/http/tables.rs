@@ -13,23 +13,27 @@ use serde::Deserialize;
 use super::App;
 use super::answer::{Body, Refused};
 use super::caller::{Caller, cookie};
-use crate::hub::{now, seat};
-use crate::secret::Token;
+use crate::hub::seat;
+use crate::secret::{self, Token};
 use crate::table::archived;
 
 /// The most events one answer holds.
 const PAGE: u32 = 500;
-/// The most tables the list holds.
+/// The most tables one page of the list holds.
 const LIST: u32 = 50;
 
 type Answer<T> = Result<T, Refused>;
 
-/// Public tables that are not over.
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = TableList)))]
-pub async fn list(State(app): State<App>) -> Answer<Json<TableList>> {
-    let names = app.hub.store.listed(LIST).await.map_err(|trouble| app.hub.refuse("", trouble))?;
+/// Public tables that are not over, a page at a time.
+#[utoipa::path(get, path = "/api/tables", params(("after" = Option<u32>, Query)),
+    responses((status = 200, body = TableList)))]
+pub async fn list(State(app): State<App>, Query(After { after }): Query<After>) -> Answer<Json<TableList>> {
+    let after = after.unwrap_or(0);
+    let names = app.hub.store.listed(app.hub.config.listed_per_address, after, LIST + 1).await;
+    let names = names.map_err(|trouble| app.hub.refuse("", trouble))?;
+    let next = (names.len() > LIST as usize).then(|| after.saturating_add(LIST));
     let mut tables = Vec::with_capacity(names.len());
-    for name in names {
+    for name in names.into_iter().take(LIST as usize) {
         match app.hub.cell(&name).await {
             Ok(cell) => tables.push(cell.state().await.summary()),
             // One that cannot be continued here is no reason to hide the others.
@@ -37,7 +41,7 @@ pub async fn list(State(app): State<App>) -> Answer<Json<TableList>> {
             Err(refusal) => return Err(refusal.into()),
         }
     }
-    Ok(Json(TableList { tables }))
+    Ok(Json(TableList { tables, next }))
 }
 
 /// Makes a table.
@@ -45,7 +49,7 @@ pub async fn list(State(app): State<App>) -> Answer<Json<TableList>> {
     responses((status = 201, body = Created), (status = "4XX", body = Refusal)))]
 pub async fn create(State(app): State<App>, caller: Caller, Body(wish): Body<NewTable>) -> Answer<Response> {
     app.limits.table(caller.address)?;
-    let created = app.hub.create(&wish).await?;
+    let created = app.hub.create(&wish, &secret::place(caller.address)).await?;
     let headers =
         created.token.as_ref().map(|token| remember(&app, &created.table, token)).unwrap_or_default();
     Ok((StatusCode::CREATED, headers, Json(created)).into_response())
@@ -59,9 +63,11 @@ pub async fn show(
     caller: Caller,
     Path(table): Path<String>,
 ) -> Answer<Json<TableView>> {
-    let state = app.hub.cell(&table).await?.state().await;
+    let cell = app.hub.cell(&table).await?;
+    app.hub.look(&cell);
+    let state = cell.state().await;
     let viewer = seat(&state, caller.token(&table).as_ref());
-    Ok(Json(state.seen_by(viewer, now())))
+    Ok(Json(state.seen_by(viewer, app.hub.now())))
 }
 
 /// Takes an open seat, or the invited one whose token is shown.
@@ -89,6 +95,15 @@ pub async fn enter(
     let state = app.hub.cell(&table).await?.state().await;
     let seat = seat(&state, Some(&Token::shown(&enter.token))).ok_or_else(not_seated)?;
     Ok((remember(&app, &table, &enter.token), Json(Entered { table, seat })).into_response())
+}
+
+/// Gives the caller's seat a new token, so that every other device that has it open loses it.
+#[utoipa::path(post, path = "/api/tables/{table}/relock", params(("table" = String, Path)),
+    responses((status = 200, body = Joined), (status = "4XX", body = Refusal)))]
+pub async fn relock(State(app): State<App>, caller: Caller, Path(table): Path<String>) -> Answer<Response> {
+    let cell = app.hub.cell(&table).await?;
+    let joined = app.hub.relock(cell, caller.token(&table)).await?;
+    Ok((remember(&app, &table, &joined.token), Json(joined)).into_response())
 }
 
 /// Opens the same seat at the rematch.

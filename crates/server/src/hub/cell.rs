@@ -1,13 +1,12 @@
 //! One loaded table: its state behind a lock, and who listens.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 
 use protocol::{Code, Refusal, What, hex};
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
-use super::now;
 use crate::limits::Bucket;
 use crate::secret::{DrawSecret, Token};
 use crate::store::{Store, Stored, Trouble};
@@ -21,7 +20,13 @@ pub struct Cell {
     pub name: String,
     inner: Mutex<Inner>,
     events: broadcast::Sender<Arc<Fact>>,
-    used: AtomicU64,
+    used: std::sync::Mutex<Instant>,
+    /// Whether a bot is to act and no person plays.
+    left_to_bots: AtomicBool,
+    /// Until when somebody is taken to look.
+    looked: AtomicU64,
+    /// The thought that is being thought here.
+    thought: std::sync::Mutex<Option<(u32, Arc<AtomicBool>)>>,
 }
 
 /// What the lock guards.
@@ -31,6 +36,19 @@ pub struct Inner {
     /// How much each seat may still ask for, and say.
     pub commands: Vec<Bucket>,
     pub talk: Vec<Bucket>,
+}
+
+/// A bot's thought about a position. It counts until it is dropped.
+pub struct Thought<'a> {
+    cell: &'a Cell,
+    /// Whether the position has changed meanwhile, so that nobody wants to know any more.
+    pub vain: Arc<AtomicBool>,
+}
+
+impl Drop for Thought<'_> {
+    fn drop(&mut self) {
+        self.cell.thought().take_if(|(_, vain)| Arc::ptr_eq(vain, &self.vain));
+    }
 }
 
 /// A state and everything after it.
@@ -62,15 +80,18 @@ impl Cell {
         let commands = seats.map(|_| Bucket::commands(commands_per_second)).collect();
         Cell {
             name: state.name.clone(),
+            left_to_bots: AtomicBool::new(state.is_left_to_bots()),
+            looked: AtomicU64::new(0),
+            thought: std::sync::Mutex::default(),
             inner: Mutex::new(Inner { state: Arc::new(state), secret, commands, talk }),
             events: broadcast::Sender::new(BACKLOG),
-            used: AtomicU64::new(now()),
+            used: std::sync::Mutex::new(Instant::now()),
         }
     }
 
     /// The table, for whoever wants to change it.
     pub async fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.used.store(now(), Ordering::Relaxed);
+        *self.used() = Instant::now();
         self.inner.lock().await
     }
 
@@ -92,6 +113,12 @@ impl Cell {
 
     /// Takes over a state that was stored, and tells the listeners.
     pub fn publish(&self, inner: &mut Inner, state: State, facts: Vec<Fact>) {
+        self.left_to_bots.store(state.is_left_to_bots(), Ordering::Relaxed);
+        if let Some((changed, vain)) = &*self.thought()
+            && (*changed != state.rest.changed || state.bot_to_act().is_none())
+        {
+            vain.store(true, Ordering::Relaxed);
+        }
         inner.state = Arc::new(state);
         for fact in facts {
             // Nobody listening is no error.
@@ -112,9 +139,45 @@ impl Cell {
     }
 
     /// Whether nobody has listened or asked for this long.
-    pub fn idle(&self, now: u64, long: Duration) -> bool {
-        let quiet = now.saturating_sub(self.used.load(Ordering::Relaxed));
-        self.events.receiver_count() == 0 && u128::from(quiet) > long.as_millis()
+    pub fn idle(&self, long: Duration) -> bool {
+        !self.has_listeners() && self.used().elapsed() > long
+    }
+
+    pub fn has_listeners(&self) -> bool {
+        self.events.receiver_count() > 0
+    }
+
+    /// Whether a bot is to act and no person plays.
+    pub fn is_left_to_bots(&self) -> bool {
+        self.left_to_bots.load(Ordering::Relaxed)
+    }
+
+    /// Somebody looks now; says whether that is news, which it is not if somebody has looked just before.
+    pub fn look(&self, now: u64, lasts: u64) -> bool {
+        let news = self.looked.load(Ordering::Relaxed) < now + lasts * 2 / 3;
+        if news {
+            self.looked.store(now + lasts, Ordering::Relaxed);
+        }
+        news
+    }
+
+    /// Begins to think about the position since this event; none if somebody here does already.
+    pub fn begin_thought(&self, changed: u32) -> Option<Thought<'_>> {
+        let mut thought = self.thought();
+        if thought.as_ref().is_some_and(|(about, _)| *about == changed) {
+            return None;
+        }
+        let vain = Arc::new(AtomicBool::new(false));
+        *thought = Some((changed, Arc::clone(&vain)));
+        Some(Thought { cell: self, vain })
+    }
+
+    fn thought(&self) -> std::sync::MutexGuard<'_, Option<(u32, Arc<AtomicBool>)>> {
+        self.thought.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn used(&self) -> std::sync::MutexGuard<'_, Instant> {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -124,6 +187,23 @@ impl Inner {
         seat(&self.state, token)
             .ok_or_else(|| Refusal::new(Code::NotSeated, "this needs the token of a seat at this table"))
     }
+
+    /// Counts something that a seat asks for.
+    pub fn take_command(&mut self, seat: u8) -> Result<(), Refusal> {
+        take(&mut self.commands[usize::from(seat)])
+    }
+
+    /// Counts something that a seat says.
+    pub fn take_talk(&mut self, seat: u8) -> Result<(), Refusal> {
+        take(&mut self.talk[usize::from(seat)])
+    }
+}
+
+fn take(bucket: &mut Bucket) -> Result<(), Refusal> {
+    let enough = bucket.take();
+    enough
+        .then_some(())
+        .ok_or_else(|| Refusal::new(Code::TooFast, "too much in too short a time; wait a moment"))
 }
 
 /// The seat a token opens.

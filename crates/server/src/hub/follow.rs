@@ -14,7 +14,7 @@ pub struct Next {
 
 /// The new table, if the draft's players have just agreed on a rematch; the draft then names it.
 pub fn rematch(draft: &mut Draft<'_>) -> Result<Option<Next>, Refusal> {
-    let agreed = matches!(&draft.state.rest.offer, Some((Offer::Rematch, _))) && all_agree(draft);
+    let agreed = matches!(&draft.state.rest.offer, Some((Offer::Rematch, _))) && all_agree(&draft.state);
     if !agreed {
         return Ok(None);
     }

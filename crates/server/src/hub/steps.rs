@@ -6,20 +6,20 @@ use protocol::{Accepted, Code, Command, Created, Join, Joined, NewTable, Refusal
 use tracing::info;
 
 use super::cell::{Cell, Inner};
-use super::{Hub, follow, no_such_table, now};
+use super::{Hub, follow, no_such_table};
 use crate::secret::{self, DrawSecret, Token};
 use crate::store::{Append, Change, Trouble};
-use crate::table::{Draft, State, create, decide, join};
+use crate::table::{Draft, DueFor, State, create, decide, join, relock};
 
 /// How often a step is decided again because another node was faster.
 const ATTEMPTS: usize = 5;
 
 impl Hub {
     /// Makes a table.
-    pub async fn create(&self, wish: &NewTable) -> Result<Created, Refusal> {
+    pub async fn create(&self, wish: &NewTable, maker: &str) -> Result<Created, Refusal> {
         let name = secret::table_name();
         let secret = DrawSecret(secret::random());
-        let opened = create(&name, wish, now(), &secret.0)?;
+        let opened = create(&name, wish, maker, self.now(), &secret.0)?;
         let answer = Created {
             table: name.clone(),
             seat: opened.maker.as_ref().map(|(seat, _)| *seat),
@@ -36,13 +36,10 @@ impl Hub {
         self.store.commit(change).await.map_err(|trouble| self.refuse(&name, trouble))?;
         info!(table = name, game = wish.game, "a table was made");
         self.metrics.table_made();
-        let due = state.due().is_some();
+        self.wake(&state);
         // A bot that begins may have been asked already, and then the table is loaded.
         let cell = || Arc::new(Cell::new(state, secret, self.config.commands_per_second));
         self.cells().entry(name).or_insert_with(cell);
-        if due {
-            self.due.notify_one();
-        }
         Ok(answer)
     }
 
@@ -60,6 +57,19 @@ impl Hub {
         self.step(cell, sit).await
     }
 
+    /// Gives a seat a new token, so that whoever has the old one loses it.
+    pub async fn relock(self: &Arc<Self>, cell: Arc<Cell>, token: Option<Token>) -> Result<Joined, Refusal> {
+        let change = move |inner: &mut Inner, draft: &mut Draft<'_>| {
+            let seat = inner.seat(token.as_ref())?;
+            if draft.state.rest.seats[usize::from(seat)].name.is_none() {
+                return Err(Refusal::new(Code::NotSeated, "nobody has taken this seat yet"));
+            }
+            inner.take_command(seat)?;
+            Ok(Joined { seat, token: relock(draft, seat).reveal().to_owned() })
+        };
+        self.step(cell, change).await
+    }
+
     /// Carries out a seat's command.
     pub async fn command(
         self: &Arc<Self>,
@@ -74,9 +84,9 @@ impl Hub {
                 return Ok(Accepted { seq, id: command.id.clone() });
             }
             let talk = matches!(command.request, Request::Say { .. });
-            let buckets = if talk { &mut inner.talk } else { &mut inner.commands };
-            if !buckets[usize::from(seat)].take() {
-                return Err(Refusal::new(Code::TooFast, "too much in too short a time; wait a moment"));
+            if talk { inner.take_talk(seat) } else { inner.take_command(seat) }?;
+            if matches!(command.request, Request::Play { .. }) && draft.has_timed_out(seat) {
+                return Err(Refusal::new(Code::TimeUp, "the time had run out before this action came"));
             }
             let seq = draft.state.rest.seq + 1;
             draft.caused_by(seat, id);
@@ -110,22 +120,21 @@ impl Hub {
         cell: Arc<Cell>,
         mut decide: impl FnMut(&mut Inner, &mut Draft<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
+        let downtimes = self.downtimes().await.map_err(|trouble| self.refuse(&cell.name, trouble))?;
         let mut inner = cell.lock().await;
         for _ in 0..ATTEMPTS {
             let secret = inner.secret.clone();
-            let mut draft = Draft::new(State::clone(&inner.state), now(), &secret.0);
-            let answer = match decide(&mut inner, &mut draft) {
-                Ok(answer) => answer,
-                Err(refusal) => {
-                    // It may be due to what another node has stored meanwhile.
-                    if self.store.postgres().is_some() && self.was_behind(&cell, &mut inner).await {
-                        continue;
-                    }
-                    return Err(refusal);
-                }
-            };
+            let mut draft = Draft::new(State::clone(&inner.state), self.now(), &secret.0);
+            draft.pass_time(&downtimes);
+            // What comes of a refused wish is what time has brought, and no more.
+            let answer = decide(&mut inner, &mut draft);
+            // It may be refused due to what another node has stored meanwhile.
+            if answer.is_err() && self.store.postgres().is_some() && self.was_behind(&cell, &mut inner).await
+            {
+                continue;
+            }
             if draft.facts.is_empty() {
-                return Ok(answer);
+                return answer;
             }
             let next = follow::rematch(&mut draft)?;
             let Draft { state, facts, .. } = draft;
@@ -136,7 +145,7 @@ impl Hub {
                     self.metrics.stored(&facts);
                     self.wake(&state);
                     cell.publish(&mut inner, state, facts);
-                    return Ok(answer);
+                    return answer;
                 }
                 Err(Trouble::Conflict) => {
                     let before = inner.state.rest.seq;
@@ -165,7 +174,7 @@ impl Hub {
 
     /// Wakes whoever plays for bots if there is something to do now.
     pub fn wake(&self, state: &State) {
-        if state.due().is_some_and(|due| due <= now()) {
+        if state.due().is_some_and(|due| due.whom != DueFor::Clock && due.at <= self.now()) {
             self.due.notify_one();
         }
     }

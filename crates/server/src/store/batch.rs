@@ -18,6 +18,7 @@ struct Advance<'a> {
     phase: &'a str,
     updated: u64,
     due: Option<u64>,
+    due_for: u8,
     /// 1 if a lease goes on, 0 if not.
     keep: u8,
 }
@@ -35,6 +36,8 @@ struct Made<'a> {
     secret: &'a str,
     updated: u64,
     due: Option<u64>,
+    due_for: u8,
+    maker: &'a str,
 }
 
 /// An event or a snapshot.
@@ -89,7 +92,8 @@ impl Advance<'_> {
             after: i64::from(append.after),
             phase: append.phase,
             updated: append.at,
-            due: append.due,
+            due: append.due.map(|due| due.at),
+            due_for: append.due.map_or(0, |due| due.whom as u8),
             keep: u8::from(!append.release),
         }
     }
@@ -108,7 +112,9 @@ impl Made<'_> {
             phase: append.phase,
             secret,
             updated: append.at,
-            due: append.due,
+            due: append.due.map(|due| due.at),
+            due_for: append.due.map_or(0, |due| due.whom as u8),
+            maker: &append.maker,
         }
     }
 }

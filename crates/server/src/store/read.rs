@@ -26,12 +26,19 @@ impl Store {
         facts(&self.read, table, after, limit).await
     }
 
-    /// The names of public tables that are not over, the latest first.
-    pub async fn listed(&self, limit: u32) -> Result<Vec<String>, Trouble> {
+    /// The names of public tables that are not over, at most `share` made in one place: the latest of each place first,
+    /// then the second latest of each, and so on; `most` of them after so many.
+    pub async fn listed(&self, share: u32, after: u32, most: u32) -> Result<Vec<String>, Trouble> {
         let listed = sqlx::query(
-            "SELECT name FROM tables WHERE public = 1 AND phase <> 'over' ORDER BY updated DESC LIMIT $1",
+            "SELECT name FROM (
+                SELECT name, updated, ROW_NUMBER() OVER (
+                    PARTITION BY CASE WHEN maker = '' THEN name ELSE maker END ORDER BY updated DESC, name
+                ) AS place
+                FROM tables WHERE public = 1 AND phase <> 'over'
+            ) AS listed WHERE place <= $1 ORDER BY place, updated DESC, name LIMIT $2 OFFSET $3",
         );
-        let rows = listed.bind(i64::from(limit)).fetch_all(&self.read).await?;
+        let listed = listed.bind(i64::from(share)).bind(i64::from(most)).bind(i64::from(after));
+        let rows = listed.fetch_all(&self.read).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 

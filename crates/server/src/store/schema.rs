@@ -35,6 +35,20 @@ const STEPS: &[&[&str]] = &[
         // For the clean-up. A game that runs is not in it, so that a move does not change it.
         "CREATE INDEX tables_unused ON tables (phase, updated) WHERE phase <> 'running'",
     ],
+    &[
+        // For whom something is due (0: a time comes, 1: bots among themselves, 2: people), where a table was made,
+        // and until when somebody is taken to look at it.
+        "ALTER TABLE tables ADD COLUMN due_for BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN maker TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN looked BIGINT NOT NULL DEFAULT 0",
+        // A bot has been due since its turn came, a clock is due after that.
+        "UPDATE tables SET due_for = 2 WHERE due <= updated",
+        "DROP INDEX tables_due",
+        "CREATE INDEX tables_due ON tables (due_for, due) WHERE due IS NOT NULL",
+        // When a node was last there, and when none was.
+        "CREATE TABLE heartbeat (id BIGINT PRIMARY KEY, at BIGINT NOT NULL)",
+        "CREATE TABLE downtimes (ended BIGINT PRIMARY KEY, began BIGINT NOT NULL)",
+    ],
 ];
 
 /// The statements from `version` (0: an empty database) to the newest.
@@ -82,13 +96,15 @@ macro_rules! statements {
             lock: $lock,
             moved: concat!(
                 "UPDATE tables SET head = batch.head, phase = batch.phase, updated = batch.updated,
-                 due = batch.due, leased = leased * batch.keep FROM ",
+                 due = batch.due, due_for = batch.due_for, leased = leased * batch.keep FROM ",
                 $heads,
                 " WHERE tables.name = batch.name AND tables.head = batch.after"
             ),
             made: concat!(
-                "INSERT INTO tables (name, head, game, rules, options, public, phase, secret, created, updated, due)
-                 SELECT name, head, game, rules, options, public, phase, secret, updated, updated, due FROM ",
+                "INSERT INTO tables (name, head, game, rules, options, public, phase, secret, created, updated, due,
+                 due_for, maker)
+                 SELECT name, head, game, rules, options, public, phase, secret, updated, updated, due, due_for, maker
+                 FROM ",
                 $tables
             ),
             events: concat!("INSERT INTO events (name, seq, body) SELECT name, seq, body FROM ", $texts),
@@ -112,35 +128,72 @@ static POSTGRES_STATEMENTS: Statements = statements!(
          ORDER BY name FOR UPDATE"
     ),
     "json_to_recordset($1::json) AS batch (name TEXT, head BIGINT, after BIGINT, phase TEXT, updated BIGINT,
-     due BIGINT, keep BIGINT)",
+     due BIGINT, due_for BIGINT, keep BIGINT)",
     "json_to_recordset($1::json) AS batch (name TEXT, head BIGINT, game TEXT, rules BIGINT, options TEXT,
-     public BIGINT, phase TEXT, secret TEXT, updated BIGINT, due BIGINT)",
+     public BIGINT, phase TEXT, secret TEXT, updated BIGINT, due BIGINT, due_for BIGINT, maker TEXT)",
     "json_to_recordset($1::json) AS batch (name TEXT, seq BIGINT, body TEXT)"
 );
 
 static SQLITE_STATEMENTS: Statements = statements!(
     None,
     "(SELECT value ->> 'name' AS name, value ->> 'head' AS head, value ->> 'after' AS after,
-     value ->> 'phase' AS phase, value ->> 'updated' AS updated, value ->> 'due' AS due, value ->> 'keep' AS keep
-     FROM json_each($1)) AS batch",
+     value ->> 'phase' AS phase, value ->> 'updated' AS updated, value ->> 'due' AS due,
+     value ->> 'due_for' AS due_for, value ->> 'keep' AS keep FROM json_each($1)) AS batch",
     "(SELECT value ->> 'name' AS name, value ->> 'head' AS head, value ->> 'game' AS game,
      value ->> 'rules' AS rules, value ->> 'options' AS options, value ->> 'public' AS public,
      value ->> 'phase' AS phase, value ->> 'secret' AS secret, value ->> 'updated' AS updated,
-     value ->> 'due' AS due FROM json_each($1)) AS batch",
+     value ->> 'due' AS due, value ->> 'due_for' AS due_for, value ->> 'maker' AS maker FROM json_each($1)) AS batch",
     "(SELECT value ->> 'name' AS name, value ->> 'seq' AS seq, value ->> 'body' AS body FROM json_each($1)) AS batch"
 );
 
-/// Takes tables that are due; a lock held by another node is passed over.
-pub fn claim(postgres: bool) -> &'static str {
+/// Takes tables where a time has come until `$1`, with `$2` for now and at most `$3` of them; a lock held by another
+/// node is passed over.
+macro_rules! claim_clocks {
+    ($lock:literal) => {
+        concat!(
+            "UPDATE tables SET leased = $1 WHERE name IN (
+                SELECT name FROM tables WHERE due_for = 0 AND due <= $2 AND leased <= $2 ORDER BY due LIMIT $3",
+            $lock,
+            ") RETURNING name"
+        )
+    };
+}
+
+/// Takes tables where a bot is to act, at most `$4` made in one place. Those in hand count, so they come first in their
+/// maker's line. Each maker's first comes before anybody's second. What no maker is known of stands alone.
+macro_rules! claim_bots {
+    ($lock:literal) => {
+        concat!(
+            "UPDATE tables SET leased = $1 WHERE name IN (
+                SELECT name FROM tables WHERE leased <= $2 AND name IN (
+                    SELECT name FROM (
+                        SELECT name, leased, due_for, due, ROW_NUMBER() OVER (
+                            PARTITION BY CASE WHEN maker = '' THEN name ELSE maker END
+                            ORDER BY CASE WHEN leased > $2 THEN 0 ELSE 1 END, due_for DESC, due
+                        ) AS place
+                        FROM tables WHERE due_for IN (1, 2) AND due <= $2 AND (due_for = 2 OR looked > $2)
+                    ) AS waiting WHERE leased <= $2 AND place <= $4 ORDER BY due_for DESC, place, due LIMIT $3
+                )",
+            $lock,
+            ") RETURNING name"
+        )
+    };
+}
+
+pub fn claim_clocks(postgres: bool) -> &'static str {
+    if postgres { claim_clocks!(" FOR UPDATE SKIP LOCKED") } else { claim_clocks!("") }
+}
+
+pub fn claim_bots(postgres: bool) -> &'static str {
+    if postgres { claim_bots!(" FOR UPDATE SKIP LOCKED") } else { claim_bots!("") }
+}
+
+/// Notes that somebody looks at the tables `$2` until `$1`.
+pub fn look(postgres: bool) -> &'static str {
     if postgres {
-        "UPDATE tables SET leased = $1 WHERE name IN (
-            SELECT name FROM tables WHERE due <= $2 AND leased <= $3 ORDER BY due LIMIT $4
-            FOR UPDATE SKIP LOCKED
-        ) RETURNING name"
+        "UPDATE tables SET looked = $1 WHERE name IN (SELECT json_array_elements_text($2::json))"
     } else {
-        "UPDATE tables SET leased = $1 WHERE name IN (
-            SELECT name FROM tables WHERE due <= $2 AND leased <= $3 ORDER BY due LIMIT $4
-        ) RETURNING name"
+        "UPDATE tables SET looked = $1 WHERE name IN (SELECT value FROM json_each($2))"
     }
 }
 

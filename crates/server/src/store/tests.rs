@@ -41,7 +41,7 @@ fn draft(name: &str) -> Draft<'static> {
         colour: None,
         entropy: None,
     };
-    create(name, &wish, 0, &SECRET).unwrap().draft
+    create(name, &wish, "", 0, &SECRET).unwrap().draft
 }
 
 fn appended(draft: &mut Draft<'_>) -> Append {

@@ -6,7 +6,8 @@ use sqlx::{AnyPool, Row};
 use tokio::sync::{mpsc, oneshot};
 
 use super::clean::{Unused, clean};
-use super::{CHANNEL, Change, Trouble, batch, schema};
+use super::heartbeat::{self, Beat, Pulse};
+use super::{CHANNEL, Change, Claim, Trouble, batch, schema};
 
 /// The most jobs of one transaction: more than ever wait. The later a busy server gets to it, the more it stores at once,
 /// so that it catches up.
@@ -17,7 +18,9 @@ const NOTICE: usize = 7_000;
 pub enum Job {
     Commit { change: Box<Change>, reply: oneshot::Sender<Result<(), Trouble>> },
     Clean { unused: Unused, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
-    Claim { now: u64, until: u64, limit: u32, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
+    Claim { claim: Claim, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
+    Beat { beat: Beat, reply: oneshot::Sender<Result<Pulse, Trouble>> },
+    Look { tables: Vec<String>, until: u64, reply: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// Carries out jobs until all senders are gone.
@@ -31,8 +34,14 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool)
                 Job::Clean { unused, reply } => {
                     let _ = reply.send(clean(&pool, postgres, unused).await);
                 }
-                Job::Claim { now, until, limit, reply } => {
-                    let _ = reply.send(claim(&pool, postgres, now, until, limit).await);
+                Job::Claim { claim: wanted, reply } => {
+                    let _ = reply.send(claim(&pool, postgres, wanted).await);
+                }
+                Job::Beat { beat, reply } => {
+                    let _ = reply.send(heartbeat::beat(&pool, postgres, beat).await);
+                }
+                Job::Look { tables, until, reply } => {
+                    let _ = reply.send(look(&pool, postgres, &tables, until).await);
                 }
             }
         }
@@ -87,21 +96,23 @@ async fn together<'a>(
     Ok(())
 }
 
-async fn claim(
-    pool: &AnyPool,
-    postgres: bool,
-    now: u64,
-    until: u64,
-    limit: u32,
-) -> Result<Vec<String>, Trouble> {
-    let rows = sqlx::query(schema::claim(postgres))
-        .bind(until as i64)
-        .bind(now as i64)
-        .bind(now as i64)
-        .bind(i64::from(limit))
-        .fetch_all(pool)
-        .await?;
+async fn claim(pool: &AnyPool, postgres: bool, claim: Claim) -> Result<Vec<String>, Trouble> {
+    let statement = if claim.thinking.is_some() { schema::claim_bots } else { schema::claim_clocks };
+    let mut query = sqlx::query(statement(postgres))
+        .bind(claim.until as i64)
+        .bind(claim.now as i64)
+        .bind(i64::from(claim.most));
+    if let Some(share) = claim.thinking {
+        query = query.bind(i64::from(share));
+    }
+    let rows = query.fetch_all(pool).await?;
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+async fn look(pool: &AnyPool, postgres: bool, tables: &[String], until: u64) -> Result<(), Trouble> {
+    let names = serde_json::to_string(tables).expect("names are strings");
+    sqlx::query(schema::look(postgres)).bind(until as i64).bind(names).execute(pool).await?;
+    Ok(())
 }
 
 /// `table head` lines, cut into pieces PostgreSQL takes.

@@ -3,7 +3,8 @@
 use protocol::{Clock, Timing};
 use serde::{Deserialize, Serialize};
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
+const MINUTE: u64 = 60 * 1000;
+const DAY: u64 = 24 * 60 * MINUTE;
 
 /// The clocks of a table, in milliseconds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -33,6 +34,17 @@ impl Clocks {
             }
             Timing::Days { days } => (1..=90).contains(&days),
         }
+    }
+
+    /// How long somebody who is to act may do nothing before the others may do something about it: a tenth of a live
+    /// clock, a third of the days for a turn, and never less than two minutes.
+    pub fn patience(&self) -> u64 {
+        let share = match self.timing {
+            Timing::None => 0,
+            Timing::Live { seconds, .. } => u64::from(seconds) * 1000 / 10,
+            Timing::Days { days } => u64::from(days) * DAY / 3,
+        };
+        share.max(2 * MINUTE)
     }
 
     /// Since when the seat to act is to act.
@@ -66,6 +78,11 @@ impl Clocks {
             Timing::Days { days } => *left = u64::from(days) * DAY,
             _ => {}
         }
+    }
+
+    /// The seat gets time back.
+    pub fn credit(&mut self, seat: u8, milliseconds: u64) {
+        self.left[usize::from(seat)] += milliseconds;
     }
 
     /// The seat's time is over for good.
@@ -112,6 +129,15 @@ mod tests {
         clocks.turn_to(Some(1), DAY);
         assert_eq!(clocks.deadline(), Some(3 * DAY));
         assert_eq!(clocks.shown(DAY).unwrap().left, [2 * DAY, 2 * DAY]);
+    }
+
+    #[test]
+    fn patience_grows_with_the_clock() {
+        let patience = |timing| Clocks::new(timing, 2).patience();
+        assert_eq!(patience(Timing::None), 2 * MINUTE);
+        assert_eq!(patience(Timing::Live { seconds: 300, increment: 5 }), 2 * MINUTE);
+        assert_eq!(patience(Timing::Live { seconds: 5400, increment: 0 }), 9 * MINUTE);
+        assert_eq!(patience(Timing::Days { days: 3 }), DAY);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! The rules of the table: what a seat's command leads to.
 
-use protocol::{Code, Command, MAX_CHAT, MAX_ID, Phase, Refusal, Request, What};
+use protocol::{
+    Code, Command, CreditReason, MAX_CHAT, MAX_ID, Offer, Phase, Refusal, Request, SeatPlan, What,
+};
 
-use super::create::{clean_name, free_colour, known_bot};
+use super::create::{free_colour, known_bot};
 use super::draft::{Draft, SUBSTITUTE};
+use super::name::free_name;
 use super::{State, offer};
 
 /// More lines of chat than this no table has.
@@ -22,6 +25,7 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             if state.to_act() != Some(seat) {
                 return Err(Refusal::new(Code::NotYourTurn, "another seat is to act"));
             }
+            still_in(state, seat)?;
             if held.bot.is_some() {
                 return Err(Refusal::new(Code::BotPlays, "a bot plays this seat; return to it first"));
             }
@@ -37,12 +41,17 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
         }
         Request::Draw => {
             running(state)?;
-            offer::make(draft, seat, protocol::Offer::Draw)?;
+            offer::make(draft, seat, Offer::Draw)?;
         }
         Request::Substitute { seat: absent } => {
             running(state)?;
             offer::substitute(draft, seat, *absent)?;
         }
+        Request::Claim { seat: absent } => {
+            running(state)?;
+            offer::claim(draft, seat, *absent)?;
+        }
+        Request::Here => offer::here(draft, seat)?,
         Request::Rematch => {
             if state.rest.phase != Phase::Over {
                 return Err(Refusal::new(Code::NotOver, "the game is not over yet"));
@@ -50,7 +59,7 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             if state.rest.next.is_some() {
                 return Err(Refusal::new(Code::OfferOpen, "there is a rematch already"));
             }
-            offer::make(draft, seat, protocol::Offer::Rematch)?;
+            offer::make(draft, seat, Offer::Rematch)?;
         }
         Request::Agree => offer::agree(draft, seat)?,
         Request::Decline => offer::decline(draft, seat)?,
@@ -66,7 +75,7 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             if held.bot.is_some() {
                 return Err(Refusal::new(Code::BotPlays, "a bot plays this seat already"));
             }
-            draft.push(What::Left { seat, bot: SUBSTITUTE.to_owned() });
+            draft.push(What::Left { seat, bot: SUBSTITUTE.to_owned(), from: None });
         }
         Request::Return => {
             running(state)?;
@@ -74,17 +83,21 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             if held.bot.is_none() {
                 return Err(Refusal::new(Code::NotAway, "the seat was not left"));
             }
+            let lost = lost_to_a_bot(state, seat, draft.now);
             draft.push(What::Returned { seat });
+            if let Some(milliseconds) = lost {
+                draft.push(What::Credited { seat, milliseconds, why: CreditReason::Substitute });
+            }
         }
-        Request::Fill { seat, bot } => {
-            fill(draft, *seat, bot)?;
+        Request::Fill { seat: free, bot } => {
+            fill(draft, seat, *free, bot)?;
         }
         Request::Say { text } => {
             let text = said(state, text)?;
             draft.push(What::Said { seat, text });
         }
         Request::Rename { name, colour } => {
-            let name = clean_name(name)?;
+            let name = free_name(state, Some(seat), name)?;
             let colour = match colour {
                 Some(_) => free_colour(state, Some(seat), colour.as_deref())?,
                 None => held.colour.clone().unwrap_or_default(),
@@ -95,14 +108,26 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
     Ok(())
 }
 
-/// Puts a bot on a seat that waits for somebody; with the last one the game begins.
-fn fill(draft: &mut Draft<'_>, seat: u8, bot: &str) -> Result<(), Refusal> {
+/// How much of this seat's running clock a bot has used up.
+fn lost_to_a_bot(state: &State, seat: u8, now: u64) -> Option<u64> {
+    state.rest.clocks.deadline().filter(|_| state.to_act() == Some(seat))?;
+    let since = state.rest.seats[usize::from(seat)].left_at?.max(state.rest.clocks.since());
+    Some(now.saturating_sub(since)).filter(|lost| *lost > 0)
+}
+
+/// Puts a bot on a seat that waits for somebody; with the last one the game begins. A seat that is kept for somebody is
+/// the maker's to give away, or that of all who sit here.
+fn fill(draft: &mut Draft<'_>, by: u8, seat: u8, bot: &str) -> Result<(), Refusal> {
     known_bot(bot)?;
-    let held = draft.state.rest.seats.get(usize::from(seat));
-    if !held.is_some_and(super::Seat::free) {
+    let seats = &draft.state.rest.seats;
+    let Some(held) = seats.get(usize::from(seat)).filter(|held| held.free()) else {
         return Err(Refusal::new(Code::SeatTaken, format!("seat {seat} waits for nobody")));
+    };
+    let bot = bot.to_owned();
+    if held.plan == SeatPlan::Invited && seats[usize::from(by)].plan != SeatPlan::Me {
+        return offer::make(draft, by, Offer::Fill { seat, bot });
     }
-    draft.push(What::Filled { seat, bot: bot.to_owned() });
+    draft.push(What::Filled { seat, bot });
     draft.settle();
     Ok(())
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
 use protocol::{
-    COLOURS, Code, Join, MAX_ENTROPY, MAX_NAME, NewTable, Phase, Refusal, SeatPlan, Setup, What, draw, hex,
+    COLOURS, Code, Join, MAX_ENTROPY, NewTable, Phase, Refusal, SeatPlan, Setup, What, draw, hex,
 };
 use shelf::Table;
 
 use super::clock::Clocks;
+use super::name::free_name;
 use super::{Draft, State};
 use crate::secret::Token;
 
@@ -22,7 +23,13 @@ pub struct Opened<'a> {
 }
 
 /// Makes a table.
-pub fn create<'a>(name: &str, wish: &NewTable, now: u64, secret: &'a Secret) -> Result<Opened<'a>, Refusal> {
+pub fn create<'a>(
+    name: &str,
+    wish: &NewTable,
+    maker: &str,
+    now: u64,
+    secret: &'a Secret,
+) -> Result<Opened<'a>, Refusal> {
     let game = protocol::game(&wish.game)?;
     let options = protocol::options(&wish.options)?;
     let table =
@@ -48,6 +55,7 @@ pub fn create<'a>(name: &str, wish: &NewTable, now: u64, secret: &'a Secret) -> 
     let invitations: BTreeMap<u8, Token> = invited.map(|(seat, _)| (seat, Token::random())).collect();
     let hashes = invitations.iter().map(|(&seat, token)| (seat, token.hash())).collect();
     let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
+    draft.made_by(maker);
     draft.push_with(What::Created(setup), hashes);
     let mut maker = None;
     if let Some(seat) = wish.seats.iter().position(|plan| *plan == SeatPlan::Me) {
@@ -85,6 +93,14 @@ pub fn join(draft: &mut Draft<'_>, join: &Join, held: Option<u8>) -> Result<(u8,
     Ok(sat)
 }
 
+/// Gives a seat a new token; the old one opens nothing any more.
+pub fn relock(draft: &mut Draft<'_>, seat: u8) -> Token {
+    let token = Token::random();
+    draft.caused_by(seat, None);
+    draft.push_with(What::Relocked { seat }, BTreeMap::from([(seat, token.hash())]));
+    token
+}
+
 /// The rematch of a finished table: the same people on the same seats with the same tokens, and the next seat begins.
 pub fn follow<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> Result<Draft<'a>, Refusal> {
     let rest = &before.rest;
@@ -102,6 +118,7 @@ pub fn follow<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> R
     // Newer rules may have options that the table before could not name.
     setup.options = written_out(&state.table);
     let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
+    draft.made_by(&rest.maker);
     draft.push(What::Created(setup));
     for (seat, held) in (0..).zip(&rest.seats) {
         let (Some(name), Some(colour), Some(token)) = (&held.name, &held.colour, &held.token) else {
@@ -121,7 +138,7 @@ fn written_out(table: &Table) -> BTreeMap<String, String> {
 }
 
 fn sit(draft: &mut Draft<'_>, seat: u8, join: &Join) -> Result<(u8, Token), Refusal> {
-    let name = clean_name(&join.name)?;
+    let name = free_name(&draft.state, Some(seat), &join.name)?;
     let colour = free_colour(&draft.state, None, join.colour.as_deref())?;
     let entropy = join.entropy.clone().unwrap_or_default();
     if entropy.len() > MAX_ENTROPY || !entropy.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
@@ -154,21 +171,6 @@ fn check_seats(table: &Table, plans: &[SeatPlan]) -> Result<(), Refusal> {
 pub fn known_bot(bot: &str) -> Result<(), Refusal> {
     let parsed = bot.parse::<bots::PlayerSpec>();
     parsed.map(|_| ()).map_err(|error| Refusal::new(Code::NoSuchBot, error.to_string()))
-}
-
-/// The name as it is shown, or why it is none.
-pub fn clean_name(name: &str) -> Result<String, Refusal> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() || name.chars().any(|c| c.is_control() || matches!(c, '"' | '\\' | '<' | '>')) {
-        return Err(Refusal::new(
-            Code::BadName,
-            "a name is some text without quotes, backslashes and angle brackets",
-        ));
-    }
-    if name.chars().count() > MAX_NAME {
-        return Err(Refusal::new(Code::TooLong, format!("a name has at most {MAX_NAME} characters")));
-    }
-    Ok(name)
 }
 
 /// The colour asked for if nobody but `seat` has it; without a wish, the first that nobody has.

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
-use protocol::{EndReason, Phase, What, draw, hex};
+use protocol::{CreditReason, EndReason, Phase, What, draw, hex};
 use tabletop::{Seat as SeatNumber, Turn};
 
-use super::{Fact, State};
+use super::{DueFor, Fact, State, offer};
+use crate::store::Downtime;
 
 /// The bot that plays for somebody who gave up.
 pub const SUBSTITUTE: &str = "greedy";
@@ -19,12 +20,57 @@ pub struct Draft<'a> {
     secret: &'a Secret,
     /// Who asked for it, and under which id.
     cause: (Option<u8>, Option<String>),
+    /// Where the table was made, if its first fact is still to come.
+    maker: Option<String>,
 }
 
 impl<'a> Draft<'a> {
     /// Nothing yet, on top of `state`.
     pub fn new(state: State, now: u64, secret: &'a Secret) -> Draft<'a> {
-        Draft { state, facts: Vec::new(), now, secret, cause: (None, None) }
+        Draft { state, facts: Vec::new(), now, secret, cause: (None, None), maker: None }
+    }
+
+    /// The first fact of a table that was made there is to come.
+    pub fn made_by(&mut self, maker: &str) {
+        self.maker = Some(maker.to_owned());
+    }
+
+    /// Lets happen what is due now: time in which the server was not there is given back, a clock that has run out
+    /// stops, a question that nobody answered is over. Bots do not lose on time.
+    pub fn pass_time(&mut self, downtimes: &[Downtime]) {
+        let clock = |state: &State| state.due().filter(|due| due.whom == DueFor::Clock).zip(state.to_act());
+        let Some((_, seat)) = clock(&self.state) else { return };
+        let milliseconds = self.lost(downtimes);
+        if milliseconds > 0 && self.state.rest.clocks.deadline().is_some() {
+            self.push(What::Credited { seat, milliseconds, why: CreditReason::Downtime });
+        }
+        if !clock(&self.state).is_some_and(|(due, _)| due.at <= self.now) {
+            return;
+        }
+        if offer::concludes_at(&self.state).is_some_and(|end| end <= self.now && !self.is_out_of_time(end)) {
+            offer::conclude(self);
+        } else {
+            self.push(What::TimedOut { seat });
+            self.settle();
+        }
+    }
+
+    fn is_out_of_time(&self, then: u64) -> bool {
+        self.state.rest.clocks.deadline().is_some_and(|deadline| deadline <= then)
+    }
+
+    /// How much of the running clock's time fell into downtimes and was not given back yet.
+    fn lost(&self, downtimes: &[Downtime]) -> u64 {
+        let rest = &self.state.rest;
+        let given = rest.credits.iter().filter(|credit| credit.why == CreditReason::Downtime);
+        // A credit covers everything before it.
+        let since = given.map(|credit| credit.at).chain([rest.clocks.since()]).max().unwrap_or_default();
+        downtimes.iter().map(|time| time.ended.saturating_sub(time.began.max(since))).sum()
+    }
+
+    /// Whether this seat's time has just run out.
+    pub fn has_timed_out(&self, seat: u8) -> bool {
+        self.facts.iter().any(|fact| fact.what == What::TimedOut { seat })
     }
 
     /// The facts to come are due to a command of this seat.
@@ -49,6 +95,7 @@ impl<'a> Draft<'a> {
             by: self.cause.0,
             id: self.cause.1.clone(),
             tokens,
+            maker: self.maker.take(),
         };
         self.state.take_in(&fact);
         fact.hash = format!("{:016x}", self.state.table.hash());

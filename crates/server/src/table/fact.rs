@@ -24,12 +24,20 @@ pub struct Fact {
     /// Hashes of tokens that open seats from now on.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tokens: BTreeMap<u8, String>,
+    /// Where the table was made; see [`Rest`](super::state::Rest).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub maker: Option<String>,
 }
 
 impl Fact {
     /// Whether somebody else plays a seat from now on.
     pub fn changes_hands(&self) -> bool {
         matches!(self.what, What::Left { .. } | What::Returned { .. })
+    }
+
+    /// Whether this seat's older tokens open nothing from now on.
+    pub fn relocks(&self, viewer: Option<u8>) -> bool {
+        matches!(self.what, What::Relocked { seat } if Some(seat) == viewer)
     }
 
     /// The one door out for events: what `viewer` (a seat, or a spectator) may see of it.

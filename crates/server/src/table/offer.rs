@@ -1,13 +1,17 @@
-//! What the others must agree to: draws, take-backs beyond one's own turn, rematches.
+//! What the others must agree to: draws, take-backs beyond one's own turn, rematches, and what to do about somebody who
+//! seems to be gone. Whoever that is gets asked first.
 
-use protocol::{Code, EndReason, Offer, Phase, Refusal, What};
+use protocol::{Code, EndReason, Offer, Phase, Refusal, Timing, What};
 use tabletop::{Seat, Turn};
 
+use super::State;
 use super::command::still_in;
 use super::draft::{Draft, SUBSTITUTE};
 
-/// How long somebody who is to act may do nothing before the others may ask a bot in.
-const PATIENCE: u64 = 2 * 60 * 1000;
+/// How long somebody who seems to be gone is asked, in milliseconds.
+const ASKED: u64 = 30_000;
+/// How long a bot that was asked in waits before its first action, so that the player can return, in milliseconds.
+const PAUSE: u64 = 30_000;
 
 /// Makes an offer; with nobody to ask, it is agreed on at once.
 pub fn make(draft: &mut Draft<'_>, seat: u8, offer: Offer) -> Result<(), Refusal> {
@@ -26,7 +30,8 @@ pub fn make(draft: &mut Draft<'_>, seat: u8, offer: Offer) -> Result<(), Refusal
             Err(Refusal::new(Code::OfferOpen, "an offer is open already"))
         };
     }
-    draft.push(What::Offered { seat, offer });
+    let until = absent(&offer).map(|_| draft.now + ASKED);
+    draft.push(What::Offered { seat, offer, until });
     conclude(draft);
     Ok(())
 }
@@ -46,14 +51,73 @@ pub fn take_back(draft: &mut Draft<'_>, seat: u8) -> Result<(), Refusal> {
 
 /// Asks a bot in for somebody who has not acted for long.
 pub fn substitute(draft: &mut Draft<'_>, seat: u8, absent: u8) -> Result<(), Refusal> {
+    abandoned(draft, seat, absent)?;
+    make(draft, seat, Offer::Substitute { seat: absent })
+}
+
+/// Asks for the win because the opponent has not acted for long.
+pub fn claim(draft: &mut Draft<'_>, seat: u8, absent: u8) -> Result<(), Refusal> {
+    let rest = &draft.state.rest;
+    if rest.seats.len() != 2 || rest.setup.timing == Timing::None {
+        return Err(Refusal::new(
+            Code::NoClaim,
+            "a win can be claimed between two players with a clock only",
+        ));
+    }
+    abandoned(draft, seat, absent)?;
+    make(draft, seat, Offer::Claim { seat: absent })
+}
+
+fn abandoned(draft: &Draft<'_>, seat: u8, absent: u8) -> Result<(), Refusal> {
     let state = &draft.state;
-    let waits = draft.now.saturating_sub(state.rest.changed_at) >= PATIENCE;
+    let (patience, waited) = (state.rest.clocks.patience(), draft.now.saturating_sub(waiting_since(state)));
     let plays = state.rest.seats.get(usize::from(absent)).is_some_and(super::Seat::votes);
-    if seat == absent || !plays || !waits || state.to_act() != Some(absent) {
-        let why = "only for somebody else who is to act and has not for two minutes";
+    if seat == absent || !plays || waited < patience || state.to_act() != Some(absent) {
+        let why = format!(
+            "only for somebody else who is to act and has not for {} seconds; it is {} now",
+            patience / 1000,
+            waited / 1000
+        );
         return Err(Refusal::new(Code::NotAbandoned, why));
     }
-    make(draft, seat, Offer::Substitute { seat: absent })
+    Ok(())
+}
+
+/// Answers that one is still there, which ends the offer and begins the wait anew.
+pub fn here(draft: &mut Draft<'_>, seat: u8) -> Result<(), Refusal> {
+    if asked(&draft.state) != Some(seat) {
+        return Err(Refusal::new(Code::NoOffer, "nobody asks whether you are there"));
+    }
+    draft.push(What::Here { seat });
+    Ok(())
+}
+
+/// Since when the table waits for the seat to act.
+pub fn waiting_since(state: &State) -> u64 {
+    state.rest.changed_at.max(state.rest.here_at)
+}
+
+/// Who is asked whether they are still there.
+fn asked(state: &State) -> Option<u8> {
+    absent(&state.rest.offer.as_ref()?.0)
+}
+
+/// Who seems to be gone, if that is what an offer is about.
+fn absent(offer: &Offer) -> Option<u8> {
+    match *offer {
+        Offer::Substitute { seat } | Offer::Claim { seat } => Some(seat),
+        Offer::Draw | Offer::TakeBack { .. } | Offer::Fill { .. } | Offer::Rematch => None,
+    }
+}
+
+/// Until when somebody is asked.
+pub fn asked_until(state: &State) -> Option<u64> {
+    state.rest.asked_until.filter(|_| asked(state).is_some())
+}
+
+/// When an offer that all others agree to is carried out, unless whoever is asked answers.
+pub fn concludes_at(state: &State) -> Option<u64> {
+    asked_until(state).filter(|_| all_agree(state))
 }
 
 /// Agrees to the open offer.
@@ -69,6 +133,9 @@ pub fn decline(draft: &mut Draft<'_>, seat: u8) -> Result<(), Refusal> {
     if draft.state.rest.offer.is_none() {
         return Err(Refusal::new(Code::NoOffer, "no offer is open"));
     }
+    if asked(&draft.state) == Some(seat) {
+        return here(draft, seat);
+    }
     draft.push(What::Declined { seat });
     Ok(())
 }
@@ -81,102 +148,51 @@ fn answerable(draft: &Draft<'_>, seat: u8) -> Result<(), Refusal> {
     }
 }
 
-/// Carries out the open offer if everybody who has a say agrees. A rematch needs a new table and is carried out
-/// by whoever stores it.
-fn conclude(draft: &mut Draft<'_>) {
+/// Carries out the open offer if everybody who has a say agrees and nobody is asked any more. A rematch needs a new table
+/// and is carried out by whoever stores it.
+pub fn conclude(draft: &mut Draft<'_>) {
     let rest = &draft.state.rest;
     let Some((offer, agreed)) = &rest.offer else { return };
-    if !all_agree(draft) {
+    if !all_agree(&draft.state) || asked_until(&draft.state).is_some_and(|end| draft.now < end) {
         return;
     }
-    match *offer {
+    match offer.clone() {
         Offer::Draw => draft.end(EndReason::Agreed),
+        Offer::Fill { seat, bot } => {
+            draft.push(What::Filled { seat, bot });
+            draft.settle();
+        }
         Offer::TakeBack { to } => {
             let seat = agreed[0];
             draft.push(What::TookBack { seat, to });
             draft.settle();
         }
-        Offer::Substitute { seat } => draft.push(What::Left { seat, bot: SUBSTITUTE.to_owned() }),
+        Offer::Substitute { seat } => {
+            let from = Some(draft.now + PAUSE);
+            draft.push(What::Left { seat, bot: SUBSTITUTE.to_owned(), from });
+        }
+        Offer::Claim { seat } => {
+            draft.push(What::Forfeited { seat });
+            draft.settle();
+        }
         Offer::Rematch => {}
     }
 }
 
 /// Whether everybody who has a say agrees to the open offer.
-pub fn all_agree(draft: &Draft<'_>) -> bool {
-    let rest = &draft.state.rest;
+pub fn all_agree(state: &State) -> bool {
+    let rest = &state.rest;
     let Some((offer, agreed)) = &rest.offer else { return false };
     let has_a_say = |number: u8, seat: &super::Seat| match *offer {
         // After the game those who resigned have a say again.
-        Offer::Rematch => seat.name.is_some(),
-        Offer::Substitute { seat: absent } => seat.votes() && number != absent,
+        Offer::Rematch | Offer::Fill { .. } => seat.name.is_some(),
+        Offer::Substitute { seat: absent } | Offer::Claim { seat: absent } => {
+            seat.votes() && number != absent
+        }
         Offer::Draw | Offer::TakeBack { .. } => seat.votes(),
     };
     (0..).zip(&rest.seats).all(|(number, seat)| !has_a_say(number, seat) || agreed.contains(&number))
 }
 
 #[cfg(test)]
-mod tests {
-    use protocol::{Code, Command, NewTable, Refusal, Request};
-
-    use super::super::{Draft, State, create, decide, join};
-
-    const SECRET: [u8; 32] = [1; 32];
-
-    /// A table of Aztec with all seats taken.
-    fn table(players: usize) -> State {
-        let seats = vec![protocol::SeatPlan::Open; players];
-        let wish = NewTable {
-            game: "aztec".to_owned(),
-            options: [("players".to_owned(), players.to_string())].into(),
-            seats,
-            timing: protocol::Timing::None,
-            public: false,
-            name: None,
-            colour: None,
-            entropy: None,
-        };
-        let mut draft = create("t", &wish, 0, &SECRET).unwrap().draft;
-        for seat in 0..players {
-            let wish = protocol::Join { name: format!("P{seat}"), seat: None, colour: None, entropy: None };
-            join(&mut draft, &wish, None).unwrap();
-        }
-        draft.state
-    }
-
-    fn ask(state: &mut State, now: u64, seat: u8, request: Request) -> Result<(), Refusal> {
-        let mut draft = Draft::new(state.clone(), now, &SECRET);
-        decide(&mut draft, seat, &Command { id: None, seq: Some(state.rest.seq), request })?;
-        *state = draft.state;
-        Ok(())
-    }
-
-    #[test]
-    fn a_bot_takes_an_abandoned_seat_when_the_others_agree_and_gives_it_back() {
-        let mut state = table(3);
-        let absent = state.to_act().unwrap();
-        let (one, other) = ((absent + 1) % 3, (absent + 2) % 3);
-        let substitute = || Request::Substitute { seat: absent };
-        let refused = |result: Result<(), Refusal>| assert_eq!(result.unwrap_err().code, Code::NotAbandoned);
-        refused(ask(&mut state, 60_000, one, substitute()));
-        refused(ask(&mut state, 130_000, absent, substitute()));
-        refused(ask(&mut state, 130_000, one, Request::Substitute { seat: other }));
-        refused(ask(&mut state, 130_000, one, Request::Substitute { seat: 200 }));
-        ask(&mut state, 130_000, one, substitute()).unwrap();
-        assert!(state.rest.seats[usize::from(absent)].bot.is_none(), "the third has a say");
-        ask(&mut state, 131_000, other, Request::Agree).unwrap();
-        assert!(state.rest.seats[usize::from(absent)].bot.is_some());
-        assert!(state.due().is_some(), "the bot is asked");
-        ask(&mut state, 140_000, absent, Request::Return).unwrap();
-        assert!(state.rest.seats[usize::from(absent)].bot.is_none());
-    }
-
-    #[test]
-    fn a_move_ends_the_offer() {
-        let mut state = table(2);
-        let seat = state.to_act().unwrap();
-        ask(&mut state, 1, 1 - seat, Request::Draw).unwrap();
-        let action = state.table.legal().swap_remove(0);
-        ask(&mut state, 2, seat, Request::Play { action }).unwrap();
-        assert_eq!(ask(&mut state, 3, seat, Request::Agree).unwrap_err().code, Code::NoOffer);
-    }
-}
+mod tests;

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use protocol::{ChatLine, EndReason, Offer, Phase, SeatPlan, Setup, What};
+use protocol::{ChatLine, Credit, EndReason, Offer, Phase, SeatPlan, Setup, What};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use shelf::Table;
 use tabletop::Turn;
 
@@ -13,8 +14,8 @@ use super::draft::SUBSTITUTE;
 
 /// How many lines of chat a newcomer sees.
 const CHAT_KEPT: usize = 50;
-/// How many command ids of a table are remembered.
-const IDS_KEPT: usize = 64;
+/// How many credits a newcomer sees.
+const CREDITS_KEPT: usize = 20;
 
 /// Everything that follows from a table's facts.
 #[derive(Clone, Debug)]
@@ -31,6 +32,8 @@ pub struct State {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Rest {
     pub setup: Setup,
+    /// Where it was made, in a form that says no more than whether two are the same.
+    pub maker: String,
     /// The number of the latest fact.
     pub seq: u32,
     /// The number of the latest fact that changed the position or who may act.
@@ -42,15 +45,21 @@ pub struct Rest {
     pub clocks: Clocks,
     /// The open offer: who made it and who has agreed, its maker included.
     pub offer: Option<(Offer, Vec<u8>)>,
+    /// Until when somebody who seems to be gone is asked, if that is what it is about.
+    pub asked_until: Option<u64>,
+    /// When somebody who was asked last said to be there.
+    pub here_at: u64,
     pub chat: VecDeque<ChatLine>,
     pub chat_lines: u32,
+    pub credits: VecDeque<Credit>,
     /// How many draws there were, and the numbers of those that still stand.
     pub draws: u32,
     pub standing_draws: Vec<u32>,
     pub ended: Option<Ended>,
     pub next: Option<String>,
-    /// Commands that were carried out: seat, id, number of the first fact.
-    pub ids: VecDeque<(u8, String, u32)>,
+    /// Commands that were carried out, for as long as the table exists: a fingerprint of seat and id, and the number of
+    /// the first fact. A client may send a command again however late.
+    pub commands: Vec<(u64, u32)>,
 }
 
 /// One seat.
@@ -64,7 +73,11 @@ pub struct Seat {
     pub token: Option<String>,
     /// The bot that plays it now.
     pub bot: Option<String>,
-    /// When its player resigned or ran out of time, as a fact's number.
+    /// When that bot acts at the soonest.
+    pub bot_from: Option<u64>,
+    /// Since when its player has left it to that bot.
+    pub left_at: Option<u64>,
+    /// When its player resigned, ran out of time or stayed away, as a fact's number.
     pub out: Option<u32>,
 }
 
@@ -103,6 +116,8 @@ impl State {
             entropy: None,
             token: None,
             bot: if let SeatPlan::Bot { bot } = plan { Some(bot.clone()) } else { None },
+            bot_from: None,
+            left_at: None,
             out: None,
         };
         Ok(State {
@@ -110,6 +125,7 @@ impl State {
             table,
             rest: Rest {
                 setup: setup.clone(),
+                maker: String::new(),
                 seq: 0,
                 changed: 0,
                 changed_at: 0,
@@ -117,13 +133,16 @@ impl State {
                 seats: setup.seats.iter().map(seat).collect(),
                 clocks: Clocks::new(setup.timing, setup.seats.len()),
                 offer: None,
+                asked_until: None,
+                here_at: 0,
                 chat: VecDeque::new(),
                 chat_lines: 0,
+                credits: VecDeque::new(),
                 draws: 0,
                 standing_draws: Vec::new(),
                 ended: None,
                 next: None,
-                ids: VecDeque::new(),
+                commands: Vec::new(),
             },
         })
     }
@@ -136,37 +155,29 @@ impl State {
         self.table.turn().seat().map(|seat| seat.0)
     }
 
-    /// When the server must do something here by itself: play for a bot, or stop a clock.
-    pub fn due(&self) -> Option<u64> {
-        let seat = self.to_act()?;
-        let deadline = self.rest.clocks.deadline();
-        if self.rest.seats[usize::from(seat)].bot.is_some() {
-            Some(self.rest.clocks.since())
-        } else {
-            deadline
-        }
-    }
-
     /// The number of the first fact of a command that was carried out before.
     pub fn carried_out(&self, seat: u8, id: &str) -> Option<u32> {
-        self.rest.ids.iter().find(|(by, known, _)| *by == seat && known == id).map(|(_, _, seq)| *seq)
+        let command = fingerprint(seat, id);
+        self.rest.commands.iter().find(|(known, _)| *known == command).map(|(_, seq)| *seq)
     }
 
     /// Takes in the next fact. It was checked before it was stored; what cannot be played is ignored.
     pub fn take_in(&mut self, fact: &Fact) {
         let rest = &mut self.rest;
         rest.seq = fact.seq;
+        if let Some(maker) = &fact.maker {
+            rest.maker.clone_from(maker);
+        }
         for (&seat, token) in &fact.tokens {
             if let Some(seat) = rest.seats.get_mut(usize::from(seat)) {
                 seat.token = Some(token.clone());
             }
         }
-        if let (Some(by), Some(id)) = (fact.by, &fact.id)
-            && !rest.ids.iter().any(|(known_by, known, _)| *known_by == by && known == id)
-        {
-            rest.ids.push_back((by, id.clone(), fact.seq));
-            if rest.ids.len() > IDS_KEPT {
-                rest.ids.pop_front();
+        if let (Some(by), Some(id)) = (fact.by, &fact.id) {
+            let command = fingerprint(by, id);
+            // Only the first fact of a command is remembered, and the others follow it at once.
+            if rest.commands.last().is_none_or(|(known, _)| *known != command) {
+                rest.commands.push((command, fact.seq));
             }
         }
         self.happen(fact);
@@ -176,11 +187,13 @@ impl State {
         let (seq, at) = (fact.seq, fact.at);
         let rest = &mut self.rest;
         match &fact.what {
-            What::Created(_) => {}
+            What::Created(_) | What::Relocked { .. } => {}
             What::Sat { seat, name, colour, entropy } => {
-                let seat = &mut rest.seats[usize::from(*seat)];
-                (seat.name, seat.colour) = (Some(name.clone()), Some(colour.clone()));
-                seat.entropy = Some(entropy.clone());
+                let held = &mut rest.seats[usize::from(*seat)];
+                (held.name, held.colour) = (Some(name.clone()), Some(colour.clone()));
+                held.entropy = Some(entropy.clone());
+                rest.offer
+                    .take_if(|(offer, _)| matches!(offer, Offer::Fill { seat: kept, .. } if kept == seat));
             }
             What::Renamed { seat, name, colour } => {
                 let seat = &mut rest.seats[usize::from(*seat)];
@@ -190,6 +203,7 @@ impl State {
                 let plan = SeatPlan::Bot { bot: bot.clone() };
                 // So that a rematch is played by the same company.
                 rest.setup.seats[usize::from(*seat)] = plan.clone();
+                rest.offer = None;
                 let seat = &mut rest.seats[usize::from(*seat)];
                 (seat.plan, seat.bot) = (plan, Some(bot.clone()));
             }
@@ -217,25 +231,45 @@ impl State {
                 rest.offer = None;
                 self.position_changed(seq, at);
             }
-            What::Offered { seat, offer } => rest.offer = Some((offer.clone(), vec![*seat])),
+            What::Offered { seat, offer, until } => {
+                rest.offer = Some((offer.clone(), vec![*seat]));
+                rest.asked_until = *until;
+            }
             What::Agreed { seat } => {
                 if let Some((_, agreed)) = &mut rest.offer {
                     agreed.push(*seat);
                 }
             }
             What::Declined { .. } => rest.offer = None,
-            What::Left { seat, bot } => {
-                rest.seats[usize::from(*seat)].bot = Some(bot.clone());
+            What::Left { seat, bot, from } => {
+                let held = &mut rest.seats[usize::from(*seat)];
+                (held.bot, held.bot_from, held.left_at) = (Some(bot.clone()), *from, Some(at));
                 rest.offer = None;
             }
-            What::Returned { seat } => rest.seats[usize::from(*seat)].bot = None,
-            What::Resigned { seat } | What::TimedOut { seat } => {
+            What::Returned { seat } => {
+                let held = &mut rest.seats[usize::from(*seat)];
+                (held.bot, held.bot_from, held.left_at) = (None, None, None);
+            }
+            What::Here { .. } => {
+                rest.here_at = at;
+                rest.offer = None;
+            }
+            What::Resigned { seat } | What::TimedOut { seat } | What::Forfeited { seat } => {
                 let held = &mut rest.seats[usize::from(*seat)];
                 held.out = Some(seq);
                 held.bot.get_or_insert_with(|| SUBSTITUTE.to_owned());
                 rest.clocks.give_up(*seat);
                 rest.offer = None;
                 self.position_changed(seq, at);
+            }
+            What::Credited { seat, milliseconds, why } => {
+                let (seat, milliseconds, why) = (*seat, *milliseconds, *why);
+                rest.clocks.credit(seat, milliseconds);
+                let length = self.table.length() as u32;
+                rest.credits.push_back(Credit { at, length, seat, milliseconds, why });
+                if rest.credits.len() > CREDITS_KEPT {
+                    rest.credits.pop_front();
+                }
             }
             What::Ended { reason, ranks, scores, secret } => {
                 rest.phase = Phase::Over;
@@ -263,4 +297,12 @@ impl State {
         let seat = self.to_act();
         self.rest.clocks.turn_to(seat, at);
     }
+}
+
+/// Tells commands apart. Short, because all of a table's are kept; no two of a seat's own choosing would fall together by
+/// chance, and nobody can choose another seat's.
+fn fingerprint(seat: u8, id: &str) -> u64 {
+    let digest =
+        Sha256::new().chain_update(b"pyramidion command 1").chain_update([seat]).chain_update(id).finalize();
+    u64::from_le_bytes(digest[..8].try_into().expect("eight bytes of thirty-two"))
 }

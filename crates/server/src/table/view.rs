@@ -3,7 +3,7 @@
 use protocol::{Phase, SeatKind, SeatPlan, SeatView, TableSummary, TableView};
 use tabletop::Seat as SeatNumber;
 
-use super::{Seat, State};
+use super::{Seat, State, offer};
 
 impl State {
     /// What `viewer` may see now.
@@ -33,7 +33,12 @@ impl State {
             timing: rest.setup.timing,
             clock: rest.clocks.shown(now),
             offer: rest.offer.as_ref().map(|(offer, agreed)| (agreed[0], offer.clone())),
+            agreed: rest.offer.as_ref().map(|(_, agreed)| agreed.clone()).unwrap_or_default(),
+            asked_until: offer::asked_until(self),
+            waiting_since: offer::waiting_since(self),
+            patience: rest.clocks.patience(),
             chat: rest.chat.iter().cloned().collect(),
+            credits: rest.credits.iter().cloned().collect(),
             ranks: rest.ended.as_ref().map(|ended| ended.ranks.clone()),
             reason: rest.ended.as_ref().map(|ended| ended.reason),
             commitment: rest.setup.commitment.clone(),
@@ -67,6 +72,7 @@ impl Seat {
             name: self.name.clone(),
             colour: self.colour.clone(),
             bot: self.bot.clone(),
+            bot_from: self.bot_from,
             out: self.out.is_some(),
             entropy: self.entropy.clone(),
         }

@@ -1,11 +1,11 @@
 //! A client in a few lines: one request a connection, and a WebSocket. Also used by the load tool.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
@@ -31,7 +31,19 @@ impl Answer {
 
 /// Sends bytes as they are and reads until the other side closes.
 pub async fn raw(address: SocketAddr, request: &[u8]) -> std::io::Result<Answer> {
-    let mut stream = TcpStream::connect(address).await?;
+    exchange(TcpStream::connect(address).await?, request).await
+}
+
+/// The same from another address of this machine.
+pub async fn post_from(source: Ipv4Addr, address: SocketAddr, path: &str, body: &Value) -> Answer {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::from((source, 0))).expect("all of 127.0.0.0/8 is this machine");
+    let stream = socket.connect(address).await.expect("the server listens");
+    let request = request(address, "POST", path, None, Some(body), "");
+    exchange(stream, request.as_bytes()).await.expect("the server answers")
+}
+
+async fn exchange(mut stream: TcpStream, request: &[u8]) -> std::io::Result<Answer> {
     stream.write_all(request).await?;
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).await?;
@@ -50,13 +62,23 @@ pub async fn call(
     body: Option<&Value>,
     headers: &str,
 ) -> std::io::Result<Answer> {
+    raw(address, request(address, method, path, token, body, headers).as_bytes()).await
+}
+
+fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    token: Option<&str>,
+    body: Option<&Value>,
+    headers: &str,
+) -> String {
     let bearer = token.map(|token| format!("authorization: Bearer {token}\r\n")).unwrap_or_default();
     let body = body.map(Value::to_string).unwrap_or_default();
-    let request = format!(
+    format!(
         "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n{bearer}{headers}\r\n{body}",
         body.len(),
-    );
-    raw(address, request.as_bytes()).await
+    )
 }
 
 pub async fn get(address: SocketAddr, path: &str, token: Option<&str>) -> Answer {

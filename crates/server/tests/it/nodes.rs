@@ -35,7 +35,8 @@ async fn the_game_goes_on_when_a_node_is_killed() {
     for _ in 0..25 {
         acknowledged.push(play_one(&ada, &bob).await);
     }
-    // A seat that has not heard of its own move yet sends it again, and is told the same number.
+    // A node that has not heard of the latest moves yet gets them again, and tells the same numbers.
+    acknowledged.sort();
     acknowledged.dedup();
     let list = get(survivor, &format!("/api/tables/{}/events?after=0", ada.table), None).await.json();
     let played: Vec<(u64, String)> = list["events"]

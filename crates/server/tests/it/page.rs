@@ -26,7 +26,7 @@ async fn the_page_is_compressed_cached_and_kept_to_itself() {
     let folder = Folder::new("page");
     let config = config(folder.database());
     let store = Store::open(&config.database).await.unwrap();
-    let mut app = App::new(Arc::new(Hub::new(store, config)));
+    let mut app = App::new(Arc::new(Hub::open(store, config).await.expect("the database answers")));
     app.page = Sample::get;
     let server = Here::serve(app).await;
     let address = server.address;

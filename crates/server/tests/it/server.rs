@@ -52,7 +52,7 @@ pub fn config(database: String) -> Config {
 impl Here {
     pub async fn start(config: Config) -> Here {
         let store = Store::open(&config.database).await.expect("the database opens");
-        Here::serve(App::new(Arc::new(Hub::new(store, config)))).await
+        Here::serve(App::new(Arc::new(Hub::open(store, config).await.expect("the database answers")))).await
     }
 
     pub async fn serve(state: App) -> Here {

@@ -54,7 +54,13 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
   const signs = [0, 1, 2].map(sign);
   const signStuff = stuff('gold', { seed: 2, tint: '#8a5a20' });
   signStuff.metalness = 0;
-  const veilStuff = new THREE.MeshBasicMaterial({ color: '#0b0e16', transparent: true, opacity: 0.62, depthWrite: false, toneMapped: false });
+  const veilStuff = new THREE.MeshBasicMaterial({
+    color: '#0b0e16',
+    transparent: true,
+    opacity: 0.62,
+    depthWrite: false,
+    toneMapped: false,
+  });
   const capStuff = [0, 1, 2].map(cap);
   let shown: AztecScene | null = null;
   let level: number | null = null;
@@ -74,7 +80,10 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
 
   const drawMarks = ({ sectors, scored }: AztecScene): void => {
     marks.clear();
-    for (const { cell: [file, rank], seat } of sectors) {
+    for (const {
+      cell: [file, rank],
+      seat,
+    } of sectors) {
       const mesh = new THREE.Mesh(tile, inlays[seat % inlays.length]);
       mesh.position.set(file, FLOOR + 0.008, rank);
       mesh.receiveShadow = true;
@@ -106,11 +115,12 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
       cuts.add(veil);
     }
     const empty = (cell: Cell): boolean => !filled.has(cellText(cell));
-    if (level === 2) for (const { cell, seat } of sectors.filter(({ cell }) => empty(cell))) {
-      const mesh = new THREE.Mesh(tile, inlays[seat % inlays.length]);
-      mesh.position.copy(vector(cell)).y -= 0.47;
-      cuts.add(mesh);
-    }
+    if (level === 2)
+      for (const { cell, seat } of sectors.filter(({ cell }) => empty(cell))) {
+        const mesh = new THREE.Mesh(tile, inlays[seat % inlays.length]);
+        mesh.position.copy(vector(cell)).y -= 0.47;
+        cuts.add(mesh);
+      }
     for (const { seat, cells } of all)
       for (const [file, rank, at] of cells) {
         const goesUp = at === level && cells.some((c) => c[0] === file && c[1] === rank && c[2] === at + 1);
@@ -164,7 +174,8 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
       await motion.play(
         duration,
         (t) => {
-          const part = (start: number, end: number): number => (end > start ? Math.min(1, Math.max(0, (t - start) / (end - start))) : 1);
+          const part = (start: number, end: number): number =>
+            end > start ? Math.min(1, Math.max(0, (t - start) / (end - start))) : 1;
           const raised = lift > 0 ? ease.inOut(part(0, lift)) - ease.inOut(part(1 - lift, 1)) : 0;
           risen.forEach((object, i) => (object.position.y = ground[i]! + raised * FAR * 1.6));
           mesh.visible = t > lift || lift === 0;
@@ -198,8 +209,6 @@ export function createBuilding(motion: Motion, changed: () => void): Building {
     },
   };
 }
-
-
 
 /** Falls, touches down, gives a little. */
 function settleDown(t: number): number {
@@ -243,7 +252,12 @@ function cap(seat: number): THREE.MeshStandardMaterial {
     c.strokeStyle = contrast;
     c.lineWidth = s * 0.07;
     c.beginPath();
-    for (const [x, y] of [[0.3, 0.5], [0.5, 0.26], [0.7, 0.5]] as const) c.lineTo(s * x, s * y);
+    for (const [x, y] of [
+      [0.3, 0.5],
+      [0.5, 0.26],
+      [0.7, 0.5],
+    ] as const)
+      c.lineTo(s * x, s * y);
     c.moveTo(s * 0.5, s * 0.28);
     c.lineTo(s * 0.5, s * 0.76);
     c.stroke();
@@ -280,4 +294,3 @@ function sign(seat: number): THREE.BufferGeometry {
     : new THREE.RingGeometry(0.1, 0.2, 28);
   return flat.rotateX(-Math.PI / 2);
 }
-

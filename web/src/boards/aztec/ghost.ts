@@ -2,8 +2,22 @@
 
 import type { Choice } from '../../core/types';
 import {
-  CUBES, SPACE, add, cellText, cellsOf, offsets, placementText, readCell, readPlacement, same, subtract, turned, writable,
-  type Cell, type Turn, type Word,
+  CUBES,
+  SPACE,
+  add,
+  cellText,
+  cellsOf,
+  offsets,
+  placementText,
+  readCell,
+  readPlacement,
+  same,
+  subtract,
+  turned,
+  writable,
+  type Cell,
+  type Turn,
+  type Word,
 } from './space';
 
 /** The piece lies with cube number `grip` of its path in `cell`. */
@@ -62,7 +76,8 @@ export function settle(cell: Cell, word: Word, grip: number, offers: Offers): Gh
   );
 }
 
-export const turn = (ghost: Ghost, by: Turn, offers: Offers): Ghost => settle(ghost.cell, turned(ghost.word, by), ghost.grip, offers);
+export const turn = (ghost: Ghost, by: Turn, offers: Offers): Ghost =>
+  settle(ghost.cell, turned(ghost.word, by), ghost.grip, offers);
 
 export function move(ghost: Ghost, by: Cell, offers: Offers): Ghost {
   const cell = add(ghost.cell, by);
@@ -87,6 +102,7 @@ export function topOf(file: number, rank: number, filled: ReadonlySet<string>): 
 export function reach(word: Word, offers: Offers): Cell[] {
   const suffix = ` ${word.join('')}`;
   const cells = new Set<string>();
-  for (const { action, cells: filled } of offers.byAction.values()) if (action.endsWith(suffix)) for (const cell of filled) cells.add(cell);
+  for (const { action, cells: filled } of offers.byAction.values())
+    if (action.endsWith(suffix)) for (const cell of filled) cells.add(cell);
   return [...cells].map(readCell);
 }

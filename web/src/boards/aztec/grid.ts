@@ -61,7 +61,8 @@ export function createGrid(stage: Stage, pickable: THREE.Object3D): Grid {
           const cell: Cell = [file, rank, level ?? 0];
           boxes.push({ id: `cell ${cellText(cell)}`, at: cell, floor: true });
         }
-      if (level === null) for (const text of scene.filled) boxes.push({ id: `cube ${text}`, at: readCell(text), floor: false });
+      if (level === null)
+        for (const text of scene.filled) boxes.push({ id: `cube ${text}`, at: readCell(text), floor: false });
       const mesh = new THREE.InstancedMesh(BOX, UNSEEN, boxes.length);
       const matrix = new THREE.Matrix4();
       boxes.forEach(({ at: [file, rank, l], floor }, i) => {
@@ -89,7 +90,9 @@ export function createGrid(stage: Stage, pickable: THREE.Object3D): Grid {
           for (const v of [0, -0.25, 0.25, -0.42, 0.42]) {
             // A point of the face this cell shares with its neighbour in that direction.
             const face = dx ? [dx * 0.5, u, v] : dy ? [u, dy * 0.5, v] : [u, v, dz * 0.5];
-            const p = root.localToWorld(new THREE.Vector3(wanted[0] + face[0]!, wanted[2] + face[1]!, wanted[1] + face[2]!)).project(stage.camera);
+            const p = root
+              .localToWorld(new THREE.Vector3(wanted[0] + face[0]!, wanted[2] + face[1]!, wanted[1] + face[2]!))
+              .project(stage.camera);
             const [x, y] = [box.left + ((p.x + 1) / 2) * box.width, box.top + ((1 - p.y) / 2) * box.height];
             if (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom) continue;
             const pointed = at(x, y);

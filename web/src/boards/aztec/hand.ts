@@ -37,9 +37,20 @@ export interface Hand {
 export function createHand(motion: Motion, changed: () => void): Hand {
   const root = new THREE.Group();
   const holder = new THREE.Group();
-  const solid = new THREE.MeshStandardMaterial({ transparent: true, opacity: 0.82, roughness: 0.5, emissiveIntensity: 0.12 });
+  const solid = new THREE.MeshStandardMaterial({
+    transparent: true,
+    opacity: 0.82,
+    roughness: 0.5,
+    emissiveIntensity: 0.12,
+  });
   // Seen through whatever stands in front, so that no part of the piece is ever lost.
-  const xray = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.16, depthTest: false, depthWrite: false, toneMapped: false });
+  const xray = new THREE.MeshBasicMaterial({
+    transparent: true,
+    opacity: 0.16,
+    depthTest: false,
+    depthWrite: false,
+    toneMapped: false,
+  });
   const rim = hullStuff('#fff');
   const shape = pieceShape();
   const hull = pieceHull(0.03);
@@ -51,18 +62,58 @@ export function createHand(motion: Motion, changed: () => void): Hand {
   body.userData.id = 'ghost';
   body.castShadow = true;
 
-  const hintStuff = new THREE.MeshBasicMaterial({ color: gold.bright, transparent: true, opacity: 0.4, depthWrite: false, toneMapped: false });
+  const hintStuff = new THREE.MeshBasicMaterial({
+    color: gold.bright,
+    transparent: true,
+    opacity: 0.4,
+    depthWrite: false,
+    toneMapped: false,
+  });
   const hintMesh = new THREE.Mesh(shape, hintStuff);
   const cube = bar([0, 0, 0], [0, 0, 0], -0.02);
-  const faultStuff = new THREE.MeshBasicMaterial({ color: '#ff3b30', transparent: true, opacity: 0.55, depthTest: false, depthWrite: false, toneMapped: false });
-  const winStuff = new THREE.MeshBasicMaterial({ color: gold.bright, transparent: true, opacity: 0.45, depthWrite: false, toneMapped: false });
+  const faultStuff = new THREE.MeshBasicMaterial({
+    color: '#ff3b30',
+    transparent: true,
+    opacity: 0.55,
+    depthTest: false,
+    depthWrite: false,
+    toneMapped: false,
+  });
+  const winStuff = new THREE.MeshBasicMaterial({
+    color: gold.bright,
+    transparent: true,
+    opacity: 0.45,
+    depthWrite: false,
+    toneMapped: false,
+  });
   const square = new THREE.PlaneGeometry(0.94, 0.94).rotateX(-Math.PI / 2);
-  const printStuff = new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.5, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -3 });
+  const printStuff = new THREE.MeshBasicMaterial({
+    transparent: true,
+    opacity: 0.5,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -3,
+  });
   const spot = new THREE.CircleGeometry(0.13, 20).rotateX(-Math.PI / 2);
-  const spotStuff = new THREE.MeshBasicMaterial({ color: '#7ff0e2', transparent: true, opacity: 0.75, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -4 });
+  const spotStuff = new THREE.MeshBasicMaterial({
+    color: '#7ff0e2',
+    transparent: true,
+    opacity: 0.75,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -4,
+  });
   const frame = new THREE.LineSegments(
     new THREE.EdgesGeometry(new THREE.BoxGeometry(1.06, 1.06, 1.06)),
-    new THREE.LineBasicMaterial({ color: '#ffffff', depthTest: false, transparent: true, opacity: 0.9, toneMapped: false }),
+    new THREE.LineBasicMaterial({
+      color: '#ffffff',
+      depthTest: false,
+      transparent: true,
+      opacity: 0.9,
+      toneMapped: false,
+    }),
   );
   frame.renderOrder = 12;
   const extras = new THREE.Group();
@@ -81,7 +132,12 @@ export function createHand(motion: Motion, changed: () => void): Hand {
     const [position, rotation] = [vector(ghost.cell), rotationOf(ghost.word)];
     const offset = vector(offsets(UPRIGHT)[ghost.grip]!).negate();
     for (const part of [body, through, edge]) part.position.copy(offset);
-    const from = before && before.grip === ghost.grip && !(same(before.cell, ghost.cell) && before.word.join() === ghost.word.join()) ? { p: holder.position.clone(), q: holder.quaternion.clone() } : null;
+    const from =
+      before &&
+      before.grip === ghost.grip &&
+      !(same(before.cell, ghost.cell) && before.word.join() === ghost.word.join())
+        ? { p: holder.position.clone(), q: holder.quaternion.clone() }
+        : null;
     before = ghost;
     if (!from) {
       holder.position.copy(position);

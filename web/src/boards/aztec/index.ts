@@ -7,7 +7,21 @@ import { gold } from '../palette';
 import { ease } from '../three/motion';
 import { createStage } from '../three/stage';
 import { createBuilding } from './building';
-import { actionOf, ghostCells, ghostOf, move, nextFit, offersOf, reach, settle, topOf, turn, UPRIGHT, type Ghost, type Offers } from './ghost';
+import {
+  actionOf,
+  ghostCells,
+  ghostOf,
+  move,
+  nextFit,
+  offersOf,
+  reach,
+  settle,
+  topOf,
+  turn,
+  UPRIGHT,
+  type Ghost,
+  type Offers,
+} from './ghost';
 import { createGrid } from './grid';
 import { createHand, type HandScene } from './hand';
 import { commandOf, listen, toolsFor, type Command } from './input';
@@ -15,7 +29,18 @@ import { createLabel, type Words } from './label';
 import type { Verdict } from './look';
 import { createPlaza, MOOD } from './plaza';
 import { entryOf, faults, sceneOf, type AztecScene } from './scene';
-import { cellText, readPlacement, step, SPACE, tip, TURN_LEFT, TURN_RIGHT, cellsOf, type Cell, type Direction } from './space';
+import {
+  cellText,
+  readPlacement,
+  step,
+  SPACE,
+  tip,
+  TURN_LEFT,
+  TURN_RIGHT,
+  cellsOf,
+  type Cell,
+  type Direction,
+} from './space';
 
 const NONE: Offers = offersOf([]);
 const HIGHEST = SPACE.levels;
@@ -75,7 +100,9 @@ export const mount: Mount<AztecView> = (host, services) => {
   const wordsFor = (action: string, verdict: Verdict): Words | null => {
     if (verdict === 'unknown') return null;
     if (verdict !== 'legal') return { text: services.t(`refusal.${verdict}`), rim: '#e2674a' };
-    const gains = offers.byAction.get(action)!.gains.flatMap((n, seat) => (n === 0 ? [] : [{ seat, text: n > 0 ? `+${n}` : `−${-n}` }]));
+    const gains = offers.byAction
+      .get(action)!
+      .gains.flatMap((n, seat) => (n === 0 ? [] : [{ seat, text: n > 0 ? `+${n}` : `−${-n}` }]));
     return gains.length > 0 ? { gains, rim: gold.base } : null;
   };
 
@@ -141,7 +168,12 @@ export const mount: Mount<AztecView> = (host, services) => {
     if (!ghost) return from;
     const [file, rank] = [0, 1].map((i) => from.cell[i]! + step(direction)[i]!) as [number, number];
     if (file < 0 || rank < 0 || file >= scene!.size || rank >= scene!.size) return from;
-    return settle(level === null ? topOf(file, rank, scene!.filled) : [file, rank, level], from.word, from.grip, offers);
+    return settle(
+      level === null ? topOf(file, rank, scene!.filled) : [file, rank, level],
+      from.word,
+      from.grip,
+      offers,
+    );
   };
 
   /** A free cell where some piece fits, nearest to where the hand is. */
@@ -246,7 +278,12 @@ export const mount: Mount<AztecView> = (host, services) => {
     sayings.say(number === null ? null : { text: String(number), rim: gold.base });
   };
 
-  const animate = async (next: BoardState<AztecView>, before: AztecScene, after: AztecScene, mine: number): Promise<void> => {
+  const animate = async (
+    next: BoardState<AztecView>,
+    before: AztecScene,
+    after: AztecScene,
+    mine: number,
+  ): Promise<void> => {
     const { by, action } = next.deed!;
     const seat = Number(by.slice(1)) - 1;
     const placement = readPlacement(action);

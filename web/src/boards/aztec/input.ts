@@ -4,8 +4,19 @@ import type { Tool } from '../board';
 import type { Stage } from '../three/stage';
 
 export type Command =
-  | 'turn' | 'turn-back' | 'tip' | 'tip-back' | 'fit' | 'raise' | 'lower' | 'lay' | 'away'
-  | 'ahead' | 'behind' | 'left' | 'right';
+  | 'turn'
+  | 'turn-back'
+  | 'tip'
+  | 'tip-back'
+  | 'fit'
+  | 'raise'
+  | 'lower'
+  | 'lay'
+  | 'away'
+  | 'ahead'
+  | 'behind'
+  | 'left'
+  | 'right';
 
 export interface Handlers {
   /** Whether there is somebody to act with a piece in hand. */
@@ -21,15 +32,34 @@ export interface Handlers {
 }
 
 const KEYS: Record<string, Command> = {
-  r: 'turn', R: 'turn-back', f: 'tip', F: 'tip-back', x: 'fit', w: 'raise', s: 'lower', PageUp: 'raise', PageDown: 'lower',
-  Enter: 'lay', Escape: 'away', ArrowUp: 'ahead', ArrowDown: 'behind', ArrowLeft: 'left', ArrowRight: 'right',
+  r: 'turn',
+  R: 'turn-back',
+  f: 'tip',
+  F: 'tip-back',
+  x: 'fit',
+  w: 'raise',
+  s: 'lower',
+  PageUp: 'raise',
+  PageDown: 'lower',
+  Enter: 'lay',
+  Escape: 'away',
+  ArrowUp: 'ahead',
+  ArrowDown: 'behind',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
 };
 
 export const commandOf = (key: string): Command | undefined => KEYS[key];
 
 /** The buttons; what there is to press follows from what is in hand. */
 export function toolsFor(hand: { held: boolean; legal: boolean }): Tool[] {
-  const tool = (id: Command, icon: Tool['icon'], key: string, disabled = !hand.held): Tool => ({ id, label: `board.aztec.${id}`, icon, key, disabled });
+  const tool = (id: Command, icon: Tool['icon'], key: string, disabled = !hand.held): Tool => ({
+    id,
+    label: `board.aztec.${id}`,
+    icon,
+    key,
+    disabled,
+  });
   return [
     tool('turn', 'turn-right', 'R'),
     tool('tip', 'flip', 'F'),
@@ -77,7 +107,8 @@ export function listen(host: HTMLElement, stage: Stage, handlers: Handlers): () 
       if (!down.piece) return;
       event.stopPropagation();
       if (down.moved) later(() => handlers.drag(x, y));
-    } else if (event.pointerType !== 'touch' && event.buttons === 0 && handlers.active()) later(() => handlers.hover(x, y));
+    } else if (event.pointerType !== 'touch' && event.buttons === 0 && handlers.active())
+      later(() => handlers.hover(x, y));
   });
   on('pointerup', (event) => {
     const start = down;

@@ -23,7 +23,13 @@ const FONT = '600 40px Inter Variable, Inter, system-ui, sans-serif';
 export function createLabel(scale = 0.034): Label {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d')!;
-  const material = new THREE.SpriteMaterial({ depthTest: false, depthWrite: false, transparent: true, sizeAttenuation: false, toneMapped: false });
+  const material = new THREE.SpriteMaterial({
+    depthTest: false,
+    depthWrite: false,
+    transparent: true,
+    sizeAttenuation: false,
+    toneMapped: false,
+  });
   const sprite = new THREE.Sprite(material);
   sprite.center.set(0.5, 0);
   sprite.renderOrder = 20;
@@ -32,7 +38,10 @@ export function createLabel(scale = 0.034): Label {
 
   const draw = ({ gains = [], text = '', rim }: Words): void => {
     context.font = FONT;
-    const parts = [...gains.map(({ seat, text: gain }) => ({ seat, text: gain })), ...(text ? [{ seat: null, text }] : [])];
+    const parts = [
+      ...gains.map(({ seat, text: gain }) => ({ seat, text: gain })),
+      ...(text ? [{ seat: null, text }] : []),
+    ];
     const widths = parts.map(({ seat, text: part }) => (seat === null ? 0 : 46) + context.measureText(part).width);
     const width = Math.ceil(widths.reduce((sum, w) => sum + w, 0) + 28 * (parts.length - 1) + 56);
     canvas.width = width;

@@ -11,7 +11,8 @@ type Draw = (context: CanvasRenderingContext2D, size: number) => void;
 /** The one sandstone everything is cut from: what differs is colour and carving, and textures take time to make. */
 export const STONE = 3;
 
-export const imageOf = (material: THREE.MeshStandardMaterial): HTMLCanvasElement => (material.map as THREE.CanvasTexture).image as HTMLCanvasElement;
+export const imageOf = (material: THREE.MeshStandardMaterial): HTMLCanvasElement =>
+  (material.map as THREE.CanvasTexture).image as HTMLCanvasElement;
 
 export const canvasOf = (size = SIZE): [HTMLCanvasElement, CanvasRenderingContext2D] => {
   const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
@@ -111,9 +112,20 @@ function sign(seat: number): Draw {
     c.stroke();
     if (pattern === 'stripes') {
       // The night: a stepped fret in each corner.
-      for (const [x, y] of [[1, 1], [-1, 1], [1, -1], [-1, -1]] as const) {
+      for (const [x, y] of [
+        [1, 1],
+        [-1, 1],
+        [1, -1],
+        [-1, -1],
+      ] as const) {
         c.beginPath();
-        for (const [u, v] of [[0.33, 0.17], [0.25, 0.17], [0.25, 0.25], [0.17, 0.25], [0.17, 0.33]] as const)
+        for (const [u, v] of [
+          [0.33, 0.17],
+          [0.25, 0.17],
+          [0.25, 0.25],
+          [0.17, 0.25],
+          [0.17, 0.33],
+        ] as const)
           c.lineTo(s * (0.5 + x * u), s * (0.5 + y * v));
         c.stroke();
       }
@@ -121,7 +133,12 @@ function sign(seat: number): Draw {
     }
     // Maize: grains along the border.
     for (let i = 0; i < 5; i++)
-      for (const [x, y] of [[0.18 + i * 0.16, 0.17], [0.18 + i * 0.16, 0.83], [0.17, 0.18 + i * 0.16], [0.83, 0.18 + i * 0.16]] as const) {
+      for (const [x, y] of [
+        [0.18 + i * 0.16, 0.17],
+        [0.18 + i * 0.16, 0.83],
+        [0.17, 0.18 + i * 0.16],
+        [0.83, 0.18 + i * 0.16],
+      ] as const) {
         c.beginPath();
         c.arc(s * x, s * y, s * 0.02, 0, Math.PI * 2);
         c.fill();
@@ -134,7 +151,12 @@ const navel: Draw = (c, s) => {
   joint(c, s);
   c.lineWidth = s * 0.04;
   for (const r of [0.12, 0.26]) c.strokeRect(s * (0.5 - r), s * (0.5 - r), s * 2 * r, s * 2 * r);
-  for (const [x, y] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+  for (const [x, y] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
     c.beginPath();
     c.moveTo(s * (0.5 + x * 0.26), s * (0.5 + y * 0.26));
     c.lineTo(s * (0.5 + x * 0.36), s * (0.5 + y * 0.36));
@@ -162,23 +184,38 @@ export function pieceStones(seat: number): THREE.MeshStandardMaterial[] {
 }
 
 export const startStone = (): THREE.MeshStandardMaterial =>
-  carved({ substance: 'turquoise', seed: 4, tint: '#ffffff', paint: '#f6d77a', worn: 0.85, carve: navel, roughness: 0.35 });
+  carved({
+    substance: 'turquoise',
+    seed: 4,
+    tint: '#ffffff',
+    paint: '#f6d77a',
+    worn: 0.85,
+    carve: navel,
+    roughness: 0.35,
+  });
 
 /** Masonry in courses: long blocks, every other course shifted by half. */
 export const wallStone = (tint: string): THREE.MeshStandardMaterial =>
-  carved({ substance: 'sandstone', seed: STONE, tint, paint: '#2c2016', worn: 0.6, carve: (c, s) => {
-    c.lineWidth = s * 0.014;
-    for (let course = 0; course < 4; course++) {
-      const y = (course * s) / 4;
-      c.strokeRect(-s, y, s * 3, s / 4);
-      for (const x of [0, 0.5, 1]) {
-        c.beginPath();
-        c.moveTo(s * (x + (course % 2) * 0.25), y);
-        c.lineTo(s * (x + (course % 2) * 0.25), y + s / 4);
-        c.stroke();
+  carved({
+    substance: 'sandstone',
+    seed: STONE,
+    tint,
+    paint: '#2c2016',
+    worn: 0.6,
+    carve: (c, s) => {
+      c.lineWidth = s * 0.014;
+      for (let course = 0; course < 4; course++) {
+        const y = (course * s) / 4;
+        c.strokeRect(-s, y, s * 3, s / 4);
+        for (const x of [0, 0.5, 1]) {
+          c.beginPath();
+          c.moveTo(s * (x + (course % 2) * 0.25), y);
+          c.lineTo(s * (x + (course % 2) * 0.25), y + s / 4);
+          c.stroke();
+        }
       }
-    }
-  } });
+    },
+  });
 
 /** Why the piece in hand is coloured as it is. */
 export type Verdict = 'legal' | 'unknown' | (string & {});

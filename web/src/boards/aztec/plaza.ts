@@ -47,7 +47,17 @@ function field(size: number): THREE.Mesh {
       c.save();
       c.translate(x + slab / 2, y + slab / 2);
       c.rotate((n % 4) * (Math.PI / 2));
-      c.drawImage(stones, part(n) * (stones.width - piece), part(n * 3 + 1) * (stones.width - piece), piece, piece, -slab / 2, -slab / 2, slab, slab);
+      c.drawImage(
+        stones,
+        part(n) * (stones.width - piece),
+        part(n * 3 + 1) * (stones.width - piece),
+        piece,
+        piece,
+        -slab / 2,
+        -slab / 2,
+        slab,
+        slab,
+      );
       c.restore();
       c.fillStyle = `rgb(30 26 24 / ${0.36 + part(n * 7 + 2) * 0.16})`;
       c.fillRect(x, y, slab, slab);
@@ -101,7 +111,8 @@ function rim(size: number, width: number): THREE.Mesh {
   const c = canvas.getContext('2d')!;
   const unit = pixels / width;
   const stones = imageOf(stuff('sandstone', { seed: STONE }));
-  for (let x = 0; x < 4; x++) for (let y = 0; y < 4; y++) c.drawImage(stones, (x * pixels) / 4, (y * pixels) / 4, pixels / 4, pixels / 4);
+  for (let x = 0; x < 4; x++)
+    for (let y = 0; y < 4; y++) c.drawImage(stones, (x * pixels) / 4, (y * pixels) / 4, pixels / 4, pixels / 4);
   c.strokeStyle = c.fillStyle = '#3b2410';
   c.globalAlpha = 0.85;
   c.font = `600 ${Math.round(unit * 0.4)}px Fraunces Variable, Fraunces, Georgia, serif`;
@@ -123,8 +134,20 @@ function rim(size: number, width: number): THREE.Mesh {
     for (let i = 0; i < size; i++) {
       const x = unit * (RIM + i);
       c.beginPath();
-      for (const [u, v] of [[0.12, 0.84], [0.12, 0.72], [0.26, 0.72], [0.26, 0.84]] as const) c.lineTo(x + unit * u, unit * v);
-      for (const [u, v] of [[0.74, 0.84], [0.74, 0.72], [0.88, 0.72], [0.88, 0.84]] as const) c.lineTo(x + unit * u, unit * v);
+      for (const [u, v] of [
+        [0.12, 0.84],
+        [0.12, 0.72],
+        [0.26, 0.72],
+        [0.26, 0.84],
+      ] as const)
+        c.lineTo(x + unit * u, unit * v);
+      for (const [u, v] of [
+        [0.74, 0.84],
+        [0.74, 0.72],
+        [0.88, 0.72],
+        [0.88, 0.84],
+      ] as const)
+        c.lineTo(x + unit * u, unit * v);
       c.stroke();
     }
     const corner = unit * RIM * 0.5;
@@ -136,7 +159,13 @@ function rim(size: number, width: number): THREE.Mesh {
   material.map.colorSpace = THREE.SRGBColorSpace;
   material.map.anisotropy = 8;
   const [outer, inner] = [width / 2 - 0.03, size / 2 + 0.04];
-  const square = (half: number): THREE.Vector2[] => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => new THREE.Vector2(x! * half, y! * half));
+  const square = (half: number): THREE.Vector2[] =>
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([x, y]) => new THREE.Vector2(x! * half, y! * half));
   const frame = new THREE.Shape(square(outer));
   frame.holes.push(new THREE.Path(square(inner)));
   const geometry = new THREE.ShapeGeometry(frame);
@@ -168,10 +197,18 @@ function ground(): THREE.Mesh {
   const material = stuff('sandstone', { seed: STONE });
   const [canvas, c] = canvasOf(1024);
   const stones = imageOf(material);
-  for (let x = 0; x < 7; x++) for (let y = 0; y < 7; y++) c.drawImage(stones, (x * 1024) / 7, (y * 1024) / 7, 1024 / 7 + 1, 1024 / 7 + 1);
+  for (let x = 0; x < 7; x++)
+    for (let y = 0; y < 7; y++) c.drawImage(stones, (x * 1024) / 7, (y * 1024) / 7, 1024 / 7 + 1, 1024 / 7 + 1);
   c.globalCompositeOperation = 'multiply';
   const dusk = c.createRadialGradient(512, 512, 150, 512, 512, 505);
-  for (const [at, colour] of [[0, '#75695a'], [0.25, '#544a3f'], [0.55, '#26221f'], [0.8, '#0a0a0b'], [1, '#000000']] as const) dusk.addColorStop(at, colour);
+  for (const [at, colour] of [
+    [0, '#75695a'],
+    [0.25, '#544a3f'],
+    [0.55, '#26221f'],
+    [0.8, '#0a0a0b'],
+    [1, '#000000'],
+  ] as const)
+    dusk.addColorStop(at, colour);
   c.fillStyle = dusk;
   c.fillRect(0, 0, 1024, 1024);
   material.map = new THREE.CanvasTexture(canvas);
@@ -186,14 +223,47 @@ function ground(): THREE.Mesh {
 
 function bowls(width: number): THREE.Object3D[] {
   const stones = stuff('granite', { seed: 2, tint: '#b08a68' });
-  const profile = [[0, -0.5], [0.42, -0.5], [0.42, -0.36], [0.26, -0.28], [0.24, 0.02], [0.44, 0.22], [0.48, 0.3], [0.4, 0.3], [0.34, 0.2], [0, 0.16]] as const;
-  const bowl = new THREE.LatheGeometry(profile.map(([x, y]) => new THREE.Vector2(x, y)), 20);
-  const flame = new THREE.LatheGeometry([[0, 0.9], [0.08, 0.66], [0.2, 0.42], [0.27, 0.24], [0.2, 0.14], [0, 0.12]].map(([x, y]) => new THREE.Vector2(x, y)), 14);
+  const profile = [
+    [0, -0.5],
+    [0.42, -0.5],
+    [0.42, -0.36],
+    [0.26, -0.28],
+    [0.24, 0.02],
+    [0.44, 0.22],
+    [0.48, 0.3],
+    [0.4, 0.3],
+    [0.34, 0.2],
+    [0, 0.16],
+  ] as const;
+  const bowl = new THREE.LatheGeometry(
+    profile.map(([x, y]) => new THREE.Vector2(x, y)),
+    20,
+  );
+  const flame = new THREE.LatheGeometry(
+    [
+      [0, 0.9],
+      [0.08, 0.66],
+      [0.2, 0.42],
+      [0.27, 0.24],
+      [0.2, 0.14],
+      [0, 0.12],
+    ].map(([x, y]) => new THREE.Vector2(x, y)),
+    14,
+  );
   const fire = new THREE.MeshBasicMaterial({ color: '#ffb347', toneMapped: false });
   const core = new THREE.MeshBasicMaterial({ color: '#fff3c4', toneMapped: false });
-  const glow = new THREE.SpriteMaterial({ map: halo('rgb(255 150 50 / 0.75)', 'rgb(255 110 20 / 0)'), blending: THREE.AdditiveBlending, depthWrite: false });
+  const glow = new THREE.SpriteMaterial({
+    map: halo('rgb(255 150 50 / 0.75)', 'rgb(255 110 20 / 0)'),
+    blending: THREE.AdditiveBlending,
+    depthWrite: false,
+  });
   const at = width / 2 + 0.36;
-  return [[-1, -1], [1, -1], [-1, 1], [1, 1]].map(([x, z]) => {
+  return [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ].map(([x, z]) => {
     const group = new THREE.Group();
     const stand = new THREE.Mesh(bowl, stones);
     stand.castShadow = stand.receiveShadow = true;
@@ -231,7 +301,11 @@ function agaves(width: number): THREE.Mesh {
     const distance = clear + part * 3.2;
     turn.setFromAxisAngle(up, i * 2.4);
     const scale = 0.7 + ((i * 0.37) % 1) * 0.75;
-    matrix.compose(new THREE.Vector3(Math.cos(angle) * distance, FLOOR - 1.62, Math.sin(angle) * distance), turn, new THREE.Vector3(scale, scale, scale));
+    matrix.compose(
+      new THREE.Vector3(Math.cos(angle) * distance, FLOOR - 1.62, Math.sin(angle) * distance),
+      turn,
+      new THREE.Vector3(scale, scale, scale),
+    );
     return rosette.clone().applyMatrix4(matrix);
   });
   const mesh = new THREE.Mesh(mergeGeometries(plants), stuff('sandstone', { seed: STONE, tint: '#6f9a6c' }));

@@ -1,7 +1,19 @@
 // What there is to see of a position, as plain data: cubes, marks, and the way a piece comes in.
 
 import type { AztecView } from '../../core/types';
-import { SPACE, add, cellText, cellsOf, readCell, readPlacement, step, writable, type Cell, type Direction, type Placement } from './space';
+import {
+  SPACE,
+  add,
+  cellText,
+  cellsOf,
+  readCell,
+  readPlacement,
+  step,
+  writable,
+  type Cell,
+  type Direction,
+  type Placement,
+} from './space';
 
 export interface PieceScene {
   seat: number;
@@ -27,10 +39,21 @@ export interface AztecScene {
 }
 
 export function sceneOf(view: AztecView): AztecScene {
-  const pieces = view.pieces.map(({ seat, action, cells }) => ({ seat, placement: readPlacement(action)!, cells: cells.map(readCell) }));
+  const pieces = view.pieces.map(({ seat, action, cells }) => ({
+    seat,
+    placement: readPlacement(action)!,
+    cells: cells.map(readCell),
+  }));
   const filled = new Set([view.start, ...view.pieces.flatMap(({ cells }) => cells)]);
   const sectors = view.sides.flatMap(({ seat, sector }) => sector.map((text) => ({ cell: readCell(text), seat })));
-  return { size: view.size, start: readCell(view.start), pieces, filled, sectors, scored: sectors.filter(({ cell }) => filled.has(cellText(cell))) };
+  return {
+    size: view.size,
+    start: readCell(view.start),
+    pieces,
+    filled,
+    sectors,
+    scored: sectors.filter(({ cell }) => filled.has(cellText(cell))),
+  };
 }
 
 /** How a piece comes into the building: from where, and which pieces make way for it, by number. */
@@ -44,11 +67,13 @@ const WAYS: readonly Direction[] = ['u', 'n', 's', 'e', 'w'];
 /** The cells passed when cells move in a direction until they leave the space. */
 function sweep(cells: readonly Cell[], direction: Direction): Set<string> {
   const swept = new Set<string>();
-  for (const cell of cells) for (let c = add(cell, step(direction)); writable(c); c = add(c, step(direction))) swept.add(cellText(c));
+  for (const cell of cells)
+    for (let c = add(cell, step(direction)); writable(c); c = add(c, step(direction))) swept.add(cellText(c));
   return swept;
 }
 
-const touches = (cells: readonly Cell[], swept: ReadonlySet<string>): boolean => cells.some((cell) => swept.has(cellText(cell)));
+const touches = (cells: readonly Cell[], swept: ReadonlySet<string>): boolean =>
+  cells.some((cell) => swept.has(cellText(cell)));
 
 /** For the animation: a straight way in, from above if there is one; else everything above is lifted with what rests on it. */
 export function entryOf(cells: readonly Cell[], others: readonly PieceScene[], start: Cell): Entry {

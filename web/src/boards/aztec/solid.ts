@@ -15,7 +15,11 @@ export const vector = ([file, rank, level]: Cell): THREE.Vector3 => new THREE.Ve
 
 /** Turns the upright piece into one that lies as the word says. */
 export function rotationOf(word: Word): THREE.Quaternion {
-  const [first, second, third] = word.map((direction: Direction) => vector(step(direction))) as [THREE.Vector3, THREE.Vector3, THREE.Vector3];
+  const [first, second, third] = word.map((direction: Direction) => vector(step(direction))) as [
+    THREE.Vector3,
+    THREE.Vector3,
+    THREE.Vector3,
+  ];
   return new THREE.Quaternion().setFromRotationMatrix(new THREE.Matrix4().makeBasis(first, third, second));
 }
 
@@ -36,7 +40,11 @@ export function measured(geometry: RoundedBoxGeometry, unit = 1): THREE.BufferGe
   const perSide = position.count / 6;
   for (let i = 0; i < position.count; i++) {
     const side = Math.floor(i / perSide);
-    const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)].map((at) => at / unit + 0.5) as [number, number, number];
+    const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)].map((at) => at / unit + 0.5) as [
+      number,
+      number,
+      number,
+    ];
     if (side < 2) uv.setXY(i, side === 0 ? -z : z, y);
     else if (side < 4) uv.setXY(i, x, side === 2 ? -z : z);
     else uv.setXY(i, side === 4 ? x : -x, y);
@@ -48,7 +56,11 @@ export function measured(geometry: RoundedBoxGeometry, unit = 1): THREE.BufferGe
 /** The whole piece, the first cube of its path at the origin. */
 export function pieceShape(gap = GAP, bevel = BEVEL): THREE.BufferGeometry {
   const path = offsets(UPRIGHT);
-  const bars = [[0, 2], [2, 4], [4, 5]].map(([from, to]) => bar(path[from!]!, path[to!]!, gap, bevel));
+  const bars = [
+    [0, 2],
+    [2, 4],
+    [4, 5],
+  ].map(([from, to]) => bar(path[from!]!, path[to!]!, gap, bevel));
   const merged = mergeGeometries(bars);
   for (const geometry of bars) geometry.dispose();
   return merged;
@@ -69,4 +81,5 @@ export function pieceHull(by = 0.045): THREE.BufferGeometry {
 }
 
 /** Material of an outline. */
-export const hullStuff = (colour: THREE.ColorRepresentation): THREE.MeshBasicMaterial => new THREE.MeshBasicMaterial({ color: colour, toneMapped: false });
+export const hullStuff = (colour: THREE.ColorRepresentation): THREE.MeshBasicMaterial =>
+  new THREE.MeshBasicMaterial({ color: colour, toneMapped: false });

@@ -33,7 +33,8 @@ export const same = (a: Cell, b: Cell): boolean => a.every((x, i) => x === b[i])
 export const writable = ([file, rank, level]: Cell): boolean =>
   file >= 0 && file < SPACE.side && rank >= 0 && rank < SPACE.side && level >= 0 && level < SPACE.levels;
 
-export const cellText = ([file, rank, level]: Cell): string => `${String.fromCharCode(97 + file)}${rank + 1}.${level + 1}`;
+export const cellText = ([file, rank, level]: Cell): string =>
+  `${String.fromCharCode(97 + file)}${rank + 1}.${level + 1}`;
 
 export function readCell(text: string): Cell {
   return [text.charCodeAt(0) - 97, Number(text[1]) - 1, Number(text[3]) - 1];

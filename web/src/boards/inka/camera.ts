@@ -21,7 +21,8 @@ export function createCamera(root: SVGSVGElement, changed: () => void): Camera {
 
   const apply = (): void => {
     const [width, height] = [WHOLE.width / scale, WHOLE.height / scale];
-    const clamp = (value: number, low: number, span: number, part: number): number => Math.max(low + part / 2, Math.min(low + span - part / 2, value));
+    const clamp = (value: number, low: number, span: number, part: number): number =>
+      Math.max(low + part / 2, Math.min(low + span - part / 2, value));
     centre = [clamp(centre[0], WHOLE.x, WHOLE.width, width), clamp(centre[1], WHOLE.y, WHOLE.height, height)];
     root.setAttribute('viewBox', `${centre[0] - width / 2} ${centre[1] - height / 2} ${width} ${height}`);
     changed();

@@ -33,13 +33,25 @@ function cell(row: number, place: number): Cell {
     name: `${String.fromCharCode(97 + row)}${place + 1}`,
     row,
     up,
-    corners: up ? [[x, top], [x + 0.5, bottom], [x - 0.5, bottom]] : [[x - 0.5, top], [x + 0.5, top], [x, bottom]],
+    corners: up
+      ? [
+          [x, top],
+          [x + 0.5, bottom],
+          [x - 0.5, bottom],
+        ]
+      : [
+          [x - 0.5, top],
+          [x + 0.5, top],
+          [x, bottom],
+        ],
     centre: [x, up ? top + (2 * H) / 3 : top + H / 3],
   };
 }
 
 /** Row by row from the north-west. */
-export const cells: readonly Cell[] = WIDTHS.flatMap((width, row) => Array.from({ length: width }, (_, place) => cell(row, place)));
+export const cells: readonly Cell[] = WIDTHS.flatMap((width, row) =>
+  Array.from({ length: width }, (_, place) => cell(row, place)),
+);
 
 const byName = new Map(cells.map((one) => [one.name, one]));
 const key = ([x, y]: Xy): string => `${Math.round(x * 2)} ${Math.round((y / H) * 3)}`;
@@ -85,7 +97,12 @@ export function place({ x, y, angle }: Pose, [px, py]: Xy): Xy {
 }
 
 /** In the rhombus's own plane, clockwise from A's acute corner; side i runs from corner i to the next. */
-export const CORNERS: readonly [Xy, Xy, Xy, Xy] = [[-H, 0], [0, -0.5], [H, 0], [0, 0.5]];
+export const CORNERS: readonly [Xy, Xy, Xy, Xy] = [
+  [-H, 0],
+  [0, -0.5],
+  [H, 0],
+  [0, 0.5],
+];
 
 export const cornersOf = (pose: Pose): Xy[] => CORNERS.map((corner) => place(pose, corner));
 
@@ -108,7 +125,8 @@ export function direction(pose: Pose, axis: 0 | 1): Xy {
   return [to[0] - from[0], to[1] - from[1]];
 }
 
-export const samePose = (p: Pose, q: Pose): boolean => Math.hypot(p.x - q.x, p.y - q.y) < 0.01 && normal(p.angle) === normal(q.angle);
+export const samePose = (p: Pose, q: Pose): boolean =>
+  Math.hypot(p.x - q.x, p.y - q.y) < 0.01 && normal(p.angle) === normal(q.angle);
 
 /** How one shift leads from a pose to another: a slide, or a turn by sixths (1 to 5, clockwise) about a corner. */
 export type Way = { kind: 'slide' } | { kind: 'turn'; corner: number; sixths: number };

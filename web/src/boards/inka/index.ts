@@ -8,12 +8,34 @@ import { createMotion, ease } from '../three/motion';
 import { createCamera } from './camera';
 import { cellUnder, centreOf, poseOn, type Xy } from './geometry';
 import { listen } from './input';
-import { legalActions, nearest, nextTurn, offers, picked, press, putAt, slideBy, turnTowards, type Offers } from './intents';
+import {
+  legalActions,
+  nearest,
+  nextTurn,
+  offers,
+  picked,
+  press,
+  putAt,
+  slideBy,
+  turnTowards,
+  type Offers,
+} from './intents';
 import { parse } from './notation';
 import { defs, paint } from './paint/defs';
 import { blockade, pawn } from './paint/figures';
 import { ground } from './paint/ground';
-import { barred, cursor as cursorMark, handle, inTheWay, outlined, ring, target, trace, tray, way } from './paint/marks';
+import {
+  barred,
+  cursor as cursorMark,
+  handle,
+  inTheWay,
+  outlined,
+  ring,
+  target,
+  trace,
+  tray,
+  way,
+} from './paint/marks';
 import { slab } from './paint/slab';
 import { createPieces } from './pieces';
 import { sceneOf, stance, trayOf, type Scene } from './scene';
@@ -25,11 +47,26 @@ type State = BoardState<InkaView>;
 const ARROWS: Record<string, Xy> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export const mount: Mount<InkaView> = (host, services: BoardServices) => {
-  const root = svg('svg', { width: '100%', height: '100%', role: 'presentation', style: 'display:block;touch-action:none;user-select:none' });
+  const root = svg('svg', {
+    width: '100%',
+    height: '100%',
+    role: 'presentation',
+    style: 'display:block;touch-action:none;user-select:none',
+  });
   const layer = (): SVGGElement => svg('g', { 'pointer-events': 'none' });
   const [still, trays, trail, over] = [svg('g'), layer(), layer(), svg('g')];
   const pieces = createPieces();
-  root.append(defs(), svg('rect', { x: -40, y: -40, width: 80, height: 80, fill: '#0d0f17' }), svg('circle', { r: 9.5, fill: paint('night') }), still, trays, pieces.flat, trail, pieces.upright, over);
+  root.append(
+    defs(),
+    svg('rect', { x: -40, y: -40, width: 80, height: 80, fill: '#0d0f17' }),
+    svg('circle', { r: 9.5, fill: paint('night') }),
+    still,
+    trays,
+    pieces.flat,
+    trail,
+    pieces.upright,
+    over,
+  );
   host.append(root);
   const tip = createTip(host);
 
@@ -46,7 +83,10 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
   let refusals = new Map<string, Refusal | null>();
 
   let frame = 0;
-  const motion = createMotion({ invalidate: () => (frame ||= requestAnimationFrame(tick)), reduced: services.reducedMotion });
+  const motion = createMotion({
+    invalidate: () => (frame ||= requestAnimationFrame(tick)),
+    reduced: services.reducedMotion,
+  });
   function tick(now: number): void {
     frame = 0;
     // Motion that ended at once asked for a frame, too, and has nothing left to draw.
@@ -66,7 +106,8 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
     if (state && state.actor !== null && action !== state.preview) services.emit({ type: 'preview', action });
   };
   const laying = (): boolean => state !== null && state.actor !== null && state.moment.view.stage === 'lay';
-  const isLegal = (action: string | null): boolean => state !== null && action !== null && state.actor !== null && legalActions(state).has(action);
+  const isLegal = (action: string | null): boolean =>
+    state !== null && action !== null && state.actor !== null && legalActions(state).has(action);
 
   /** Why an action is not legal, once the core has said so. */
   function why(action: string): Refusal | null {
@@ -97,8 +138,18 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
       const made = slab(face, said.kind === 'put' ? action : null);
       made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.92 });
       return [
-        svg('g', said.kind === 'put' ? {} : { 'pointer-events': 'none' }, made.base, ...made.walls.map(({ element }) => element)),
-        outlined({ ...pose, y: pose.y - 0.06 }, colour, { 'stroke-width': 0.05, fill: colour, 'fill-opacity': 0.14, 'pointer-events': 'none' }),
+        svg(
+          'g',
+          said.kind === 'put' ? {} : { 'pointer-events': 'none' },
+          made.base,
+          ...made.walls.map(({ element }) => element),
+        ),
+        outlined({ ...pose, y: pose.y - 0.06 }, colour, {
+          'stroke-width': 0.05,
+          fill: colour,
+          'fill-opacity': 0.14,
+          'pointer-events': 'none',
+        }),
       ];
     }
     const cell = 'cell' in said ? said.cell : null;
@@ -116,20 +167,25 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
     const layers: SVGElement[] = [];
     const { kind, name } = picked(selected);
     for (const [id, at] of offered.picks) {
-      if (id.startsWith('pawn') && kind !== 'pawn') layers.push(svg('g', { 'pointer-events': 'none' }, ring(at, false)));
+      if (id.startsWith('pawn') && kind !== 'pawn')
+        layers.push(svg('g', { 'pointer-events': 'none' }, ring(at, false)));
     }
     const chosen = scene.get(kind === 'rhombus' ? `rhombus:${name}` : (selected ?? ''));
-    if (chosen?.kind === 'rhombus') layers.push(outlined(chosen.at, '#fff6d8', { 'stroke-width': 0.05, 'pointer-events': 'none' }));
+    if (chosen?.kind === 'rhombus')
+      layers.push(outlined(chosen.at, '#fff6d8', { 'stroke-width': 0.05, 'pointer-events': 'none' }));
     else if (chosen) layers.push(svg('g', { 'pointer-events': 'none' }, ring([chosen.at.x, chosen.at.y], true)));
     for (const { pose, action } of offered.blocked) {
       layers.push(svg('g', { 'pointer-events': 'none' }, ...barred(pose), ...obstacles(action)));
     }
     layers.push(...offered.targets.map((one) => target(one, one.id === considered)));
     layers.push(...offered.handles.map(handle));
-    if (hint && hint !== considered) layers.push(svg('g', { opacity: 0.7, 'pointer-events': 'none' }, ...ghost(now, hint, gold.bright)));
+    if (hint && hint !== considered)
+      layers.push(svg('g', { opacity: 0.7, 'pointer-events': 'none' }, ...ghost(now, hint, gold.bright)));
     if (considered && now.actor !== null) {
       const legal = isLegal(considered);
-      layers.push(...ghost(now, considered, legal ? (considered === hint ? gold.bright : colours.legal) : colours.refused));
+      layers.push(
+        ...ghost(now, considered, legal ? (considered === hint ? gold.bright : colours.legal) : colours.refused),
+      );
       if (!legal) layers.push(svg('g', { 'pointer-events': 'none' }, ...obstacles(considered)));
     }
     const spot = cursor === null ? undefined : spots().get(cursor);
@@ -148,15 +204,23 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
     const { preview: considered, selected, actor } = now;
     const { t } = services;
     if (actor === null) return tip.hide();
-    const say = (at: Xy, text: string, refused: boolean): void => tip.show(camera.toScreen([at[0], at[1] - 0.62]), text, refused);
+    const say = (at: Xy, text: string, refused: boolean): void =>
+      tip.show(camera.toScreen([at[0], at[1] - 0.62]), text, refused);
     if (considered) {
       const said = parse(considered);
-      const at: Xy | null = 'cell' in said ? centreOf(said.cell) : 'a' in said ? [poseOn(said.a, said.b).x, poseOn(said.a, said.b).y] : null;
+      const at: Xy | null =
+        'cell' in said
+          ? centreOf(said.cell)
+          : 'a' in said
+            ? [poseOn(said.a, said.b).x, poseOn(said.a, said.b).y]
+            : null;
       if (!at) return tip.hide();
       const choice = now.moment.choices.find(({ action }) => action === considered);
       if (choice) {
         if (said.kind === 'block') return say(at, t('board.inka.ends'), false);
-        return choice.cost === null ? tip.hide() : say(at, choice.cost > 0 ? t('board.inka.cost', { n: choice.cost }) : t('board.inka.free'), false);
+        return choice.cost === null
+          ? tip.hide()
+          : say(at, choice.cost > 0 ? t('board.inka.cost', { n: choice.cost }) : t('board.inka.free'), false);
       }
       const refusal = why(considered);
       return refusal ? say(at, t(`refusal.${refusal.code}`), true) : tip.hide();
@@ -165,28 +229,52 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
     const { kind, name, corner } = picked(selected);
     const at = scene.get(`rhombus:${name}`)?.at;
     if (kind === 'rhombus' && at && !offered.picks.has(`rhombus:${name}`)) {
-      const asked = ([[1, 0], [-1, 0], [0, 1], [0, -1]] as const).map((by) => slideBy(now.moment.view, name, [by[0] * 1.2, by[1] * 1.2])).find((action) => action !== null);
+      const asked = (
+        [
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ] as const
+      )
+        .map((by) => slideBy(now.moment.view, name, [by[0] * 1.2, by[1] * 1.2]))
+        .find((action) => action !== null);
       const refusal = asked ? why(asked) : null;
       return refusal ? say([at.x, at.y], t(`refusal.${refusal.code}`), true) : tip.hide();
     }
     const barrier = offered.blocked[0];
     if (corner !== null && barrier && offered.targets.every((one) => one.kind !== 'turn')) {
       const refusal = barrier.action ? why(barrier.action) : null;
-      return say([barrier.pose.x, barrier.pose.y], barrier.action ? (refusal ? t(`refusal.${refusal.code}`) : '…') : t('board.inka.edge'), true);
+      return say(
+        [barrier.pose.x, barrier.pose.y],
+        barrier.action ? (refusal ? t(`refusal.${refusal.code}`) : '…') : t('board.inka.edge'),
+        true,
+      );
     }
     tip.hide();
   }
 
   function drawTools(now: State): void {
     const tools: Tool[] = [];
-    const turns = now.actor !== null && (laying() || (picked(now.selected).kind === 'rhombus' && nextTurn(now, 1) !== null));
+    const turns =
+      now.actor !== null && (laying() || (picked(now.selected).kind === 'rhombus' && nextTurn(now, 1) !== null));
     if (turns) {
-      tools.push({ id: 'left', label: 'board.inka.tool.left', icon: 'turn-left', key: '⇧R' }, { id: 'right', label: 'board.inka.tool.right', icon: 'turn-right', key: 'R' });
+      tools.push(
+        { id: 'left', label: 'board.inka.tool.left', icon: 'turn-left', key: '⇧R' },
+        { id: 'right', label: 'board.inka.tool.right', icon: 'turn-right', key: 'R' },
+      );
     }
     if (now.actor !== null && now.preview !== null && (laying() || now.selected !== null)) {
-      tools.push({ id: 'confirm', label: 'board.inka.tool.confirm', icon: 'confirm', key: '⏎', disabled: !isLegal(now.preview) });
+      tools.push({
+        id: 'confirm',
+        label: 'board.inka.tool.confirm',
+        icon: 'confirm',
+        key: '⏎',
+        disabled: !isLegal(now.preview),
+      });
     }
-    if (now.actor !== null && now.selected !== null) tools.push({ id: 'cancel', label: 'board.inka.tool.cancel', icon: 'cancel', key: 'Esc' });
+    if (now.actor !== null && now.selected !== null)
+      tools.push({ id: 'cancel', label: 'board.inka.tool.cancel', icon: 'cancel', key: 'Esc' });
     services.tools(tools);
   }
 
@@ -228,8 +316,10 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
   function step(by: Xy): void {
     const all = spots();
     const selected = state && scene.get(state.selected?.split(':').slice(0, 2).join(':') ?? '');
-    const from: Xy = (cursor !== null ? all.get(cursor) : undefined) ?? (selected ? [selected.at.x, selected.at.y] : [0, 0]);
-    const next = nearest(from, by, all) ?? (cursor !== null && all.has(cursor) ? cursor : (all.keys().next().value ?? null));
+    const from: Xy =
+      (cursor !== null ? all.get(cursor) : undefined) ?? (selected ? [selected.at.x, selected.at.y] : [0, 0]);
+    const next =
+      nearest(from, by, all) ?? (cursor !== null && all.has(cursor) ? cursor : (all.keys().next().value ?? null));
     if (next === null) return;
     cursor = next;
     pointer = null;
@@ -318,14 +408,17 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
         const seat = seatOf(next.moment.turn);
         const [old, now] = [scene, sceneOf(view, seat)];
         scene = now;
-        trays.replaceChildren(...view.players.map((_, one) => tray(trayOf(one, view.players.length), one, one === seat)));
+        trays.replaceChildren(
+          ...view.players.map((_, one) => tray(trayOf(one, view.players.length), one, one === seat)),
+        );
         pieces.match(now);
         const route = before?.moment.choices.find(({ action }) => action === next.deed?.action)?.cells ?? [];
         const action = parse(next.deed?.action ?? '');
         if (next.deed && before && next.moment.length === before.moment.length + 1) {
           const fresh = traces(old, action, seatOf(next.deed.by), route);
           const same = next.deed.by === done.by && done.length === before.moment.length;
-          if (next.deed.by !== 'chance') done = { by: next.deed.by, length: next.moment.length, traces: same ? [...done.traces, ...fresh] : fresh };
+          if (next.deed.by !== 'chance')
+            done = { by: next.deed.by, length: next.moment.length, traces: same ? [...done.traces, ...fresh] : fresh };
           else done = { ...done, length: next.moment.length };
         } else done = { by: '', length: next.moment.length, traces: [] };
         for (const [id, { at }] of now) pieces.place(id, at);
@@ -351,7 +444,11 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
       }
       offered = offers(next);
       const hand = laying() ? scene.get(`rhombus:${next.moment.view.drawn}`) : undefined;
-      if (hand) pieces.place(hand.id, stance([hand.at.x, hand.at.y], { ...hand.at, angle: 30 + 60 * heading, alpha: next.preview ? 0.35 : 1 }));
+      if (hand)
+        pieces.place(
+          hand.id,
+          stance([hand.at.x, hand.at.y], { ...hand.at, angle: 30 + 60 * heading, alpha: next.preview ? 0.35 : 1 }),
+        );
       drawTools(next);
       drawOver();
     },
@@ -375,7 +472,8 @@ export const mount: Mount<InkaView> = (host, services: BoardServices) => {
         if (state.preview !== null && isLegal(state.preview)) emit({ type: 'act', action: state.preview });
         else if (cursor !== null) emit(press(state, cursor, true));
         else return false;
-      } else if (event.key === 'Escape' && (state.selected !== null || state.preview !== null)) emit({ type: 'select', id: null });
+      } else if (event.key === 'Escape' && (state.selected !== null || state.preview !== null))
+        emit({ type: 'select', id: null });
       else return false;
       return true;
     },

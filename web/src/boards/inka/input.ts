@@ -30,10 +30,14 @@ export function listen(root: SVGSVGElement, camera: Camera, gestures: Gestures):
   const fingers = new Map<number, Finger>();
   let mode: 'none' | 'press' | 'drag' | 'pan' | 'pinch' = 'none';
   let quiet = 0;
-  const idOf = (target: EventTarget | null): string | null => (target as Element | null)?.closest?.('[data-id]')?.getAttribute('data-id') ?? null;
+  const idOf = (target: EventTarget | null): string | null =>
+    (target as Element | null)?.closest?.('[data-id]')?.getAttribute('data-id') ?? null;
   const stop = new AbortController();
-  const on = <K extends keyof SVGElementEventMap>(type: K, listener: (event: SVGElementEventMap[K]) => void, passive = true): void =>
-    root.addEventListener(type, listener as EventListener, { signal: stop.signal, passive });
+  const on = <K extends keyof SVGElementEventMap>(
+    type: K,
+    listener: (event: SVGElementEventMap[K]) => void,
+    passive = true,
+  ): void => root.addEventListener(type, listener as EventListener, { signal: stop.signal, passive });
 
   on('pointerdown', (event) => {
     if (event.button > 0) return;
@@ -55,7 +59,10 @@ export function listen(root: SVGSVGElement, camera: Camera, gestures: Gestures):
       if (other) {
         const before = Math.hypot(finger.client[0] - other.client[0], finger.client[1] - other.client[1]);
         const after = Math.hypot(client[0] - other.client[0], client[1] - other.client[1]);
-        camera.zoom(after / Math.max(1, before), camera.toBoard((client[0] + other.client[0]) / 2, (client[1] + other.client[1]) / 2));
+        camera.zoom(
+          after / Math.max(1, before),
+          camera.toBoard((client[0] + other.client[0]) / 2, (client[1] + other.client[1]) / 2),
+        );
       }
     } else if (mode === 'press' && Math.hypot(client[0] - finger.first[0], client[1] - finger.first[1]) > SLACK) {
       mode = gestures.drag(finger.id, finger.start, camera.toBoard(...client)) ? 'drag' : 'pan';
@@ -72,7 +79,8 @@ export function listen(root: SVGSVGElement, camera: Camera, gestures: Gestures):
     if (!finger) return;
     fingers.delete(event.pointerId);
     const direct = event.pointerType !== 'touch';
-    if (event.type === 'pointerup' && mode === 'press') gestures.press(finger.id, camera.toBoard(event.clientX, event.clientY), direct);
+    if (event.type === 'pointerup' && mode === 'press')
+      gestures.press(finger.id, camera.toBoard(event.clientX, event.clientY), direct);
     if (mode === 'drag') gestures.drop(direct);
     if (fingers.size === 0) mode = 'none';
   };
@@ -92,7 +100,10 @@ export function listen(root: SVGSVGElement, camera: Camera, gestures: Gestures):
         return;
       }
       if (event.ctrlKey || Math.abs(quiet) >= 40) {
-        camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), camera.toBoard(event.clientX, event.clientY));
+        camera.zoom(
+          Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+          camera.toBoard(event.clientX, event.clientY),
+        );
         quiet = 0;
       }
     },

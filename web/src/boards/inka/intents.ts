@@ -2,7 +2,19 @@
 
 import type { Choice, InkaView } from '../../core/types';
 import type { BoardState, Intent } from '../board';
-import { cellsUnder, centreOf, cornersOf, direction, poseNear, poseOn, slid, turned, wayBetween, type Pose, type Xy } from './geometry';
+import {
+  cellsUnder,
+  centreOf,
+  cornersOf,
+  direction,
+  poseNear,
+  poseOn,
+  slid,
+  turned,
+  wayBetween,
+  type Pose,
+  type Xy,
+} from './geometry';
 import { parse } from './notation';
 import { blockadeSlot } from './scene';
 
@@ -59,7 +71,13 @@ export function offers(state: State): Offers {
   const { actor, moment, selected } = state;
   const { view, choices } = moment;
   if (actor === null) return NOTHING;
-  const cellTarget = ({ action, cost }: Choice, cell: string): Target => ({ id: action, kind: 'cell', at: centreOf(cell), cell, cost });
+  const cellTarget = ({ action, cost }: Choice, cell: string): Target => ({
+    id: action,
+    kind: 'cell',
+    at: centreOf(cell),
+    cell,
+    cost,
+  });
   if (view.stage === 'doors') {
     const targets = choices.flatMap((choice) => {
       const action = parse(choice.action);
@@ -133,7 +151,10 @@ function turning(state: State): { handles: Handle[]; blocked: Blocked[] } {
   // The first stop each way that cannot be reached; both ways may end at the same one.
   const ends = [1, -1].map((way) => [1, 2, 3, 4, 5].map((n) => turn(corner, way * n)).find((end) => !isFree(end)));
   const blocked = ends.filter((end): end is Blocked => end !== undefined);
-  return { handles, blocked: blocked.length === 2 && ends[0]?.action && ends[0].action === ends[1]?.action ? blocked.slice(1) : blocked };
+  return {
+    handles,
+    blocked: blocked.length === 2 && ends[0]?.action && ends[0].action === ends[1]?.action ? blocked.slice(1) : blocked,
+  };
 }
 
 /** What pressing something means. `sure`: act at once, without showing the action first. */
@@ -141,7 +162,8 @@ export function press(state: State, id: string | null, sure: boolean): Intent | 
   if (state.actor === null) return null;
   const { selected, preview } = state;
   const { view } = state.moment;
-  if (id !== null && legalActions(state).has(id)) return sure || preview === id ? { type: 'act', action: id } : { type: 'preview', action: id };
+  if (id !== null && legalActions(state).has(id))
+    return sure || preview === id ? { type: 'act', action: id } : { type: 'preview', action: id };
   const { kind, name, corner } = picked(id);
   const now = picked(selected);
   switch (kind) {
@@ -152,11 +174,13 @@ export function press(state: State, id: string | null, sure: boolean): Intent | 
       return { type: 'select', id: selected === id ? null : id };
     case 'pawn':
     case 'blockade':
-      if (view.stage !== 'play' || Number(name) !== state.actor) return selected === null ? null : { type: 'select', id: null };
+      if (view.stage !== 'play' || Number(name) !== state.actor)
+        return selected === null ? null : { type: 'select', id: null };
       return { type: 'select', id: selected === id ? null : id };
     case 'cell': {
       // Not a target: the core says why.
-      const verb = view.stage === 'doors' ? 'start' : now.kind === 'pawn' ? 'go' : now.kind === 'blockade' ? 'block' : null;
+      const verb =
+        view.stage === 'doors' ? 'start' : now.kind === 'pawn' ? 'go' : now.kind === 'blockade' ? 'block' : null;
       if (verb && preview !== `${verb} ${name}`) return { type: 'preview', action: `${verb} ${name}` };
       return selected === null && preview === null ? null : { type: 'select', id: null };
     }
@@ -193,7 +217,8 @@ export function turnTowards(view: InkaView, name: string, corner: number, point:
   return samePlaceAs(pose, cells) ? null : action;
 }
 
-const samePlaceAs = (pose: Pose, cells: [string, string] | null): boolean => cells !== null && cellsUnder(pose)?.join() === cells.join();
+const samePlaceAs = (pose: Pose, cells: [string, string] | null): boolean =>
+  cells !== null && cellsUnder(pose)?.join() === cells.join();
 
 /** Laying the rhombus drawn at a point, with a heading from 0 to 5. */
 export function putAt(point: Xy, heading: number): string | null {
@@ -215,7 +240,10 @@ export function nextTurn(state: State, step: 1 | -1): { corner: number; action: 
   turns.sort((p, q) => p.corner - q.corner || p.sixths - q.sixths);
   const { corner } = picked(state.selected);
   const now = turns.findIndex(({ action }) => action === state.preview);
-  const first = Math.max(0, turns.findIndex((turn) => turn.corner === corner));
+  const first = Math.max(
+    0,
+    turns.findIndex((turn) => turn.corner === corner),
+  );
   return turns[now < 0 ? first : (now + step + turns.length) % turns.length] ?? null;
 }
 

@@ -50,7 +50,11 @@ export function createPieces(): Pieces {
     }
     const shapes = { pawn, blockade, statue }[thing.kind](thing.seat);
     // A statue is no thing of its own to the hand: it belongs to what it stands on.
-    const element = svg('g', thing.kind === 'statue' ? { 'pointer-events': 'none' } : { 'data-id': thing.id }, ...shapes);
+    const element = svg(
+      'g',
+      thing.kind === 'statue' ? { 'pointer-events': 'none' } : { 'data-id': thing.id },
+      ...shapes,
+    );
     let depth = 0;
     const one = { element, depth: () => depth };
     standing.add(one);

@@ -11,8 +11,19 @@ export interface Tip {
 export function createTip(host: HTMLElement): Tip {
   const box = document.createElement('div');
   Object.assign(box.style, {
-    position: 'absolute', left: '0', top: '0', maxWidth: '16rem', padding: '0.3rem 0.65rem', borderRadius: '9px', border: '1px solid',
-    background: `${night.base}ee`, color: ink.text, font: '500 0.875rem/1.3 "Inter Variable", system-ui, sans-serif', pointerEvents: 'none', display: 'none', width: 'max-content',
+    position: 'absolute',
+    left: '0',
+    top: '0',
+    maxWidth: '16rem',
+    padding: '0.3rem 0.65rem',
+    borderRadius: '9px',
+    border: '1px solid',
+    background: `${night.base}ee`,
+    color: ink.text,
+    font: '500 0.875rem/1.3 "Inter Variable", system-ui, sans-serif',
+    pointerEvents: 'none',
+    display: 'none',
+    width: 'max-content',
   });
   // The list of actions says the same to those who listen.
   box.setAttribute('aria-hidden', 'true');

@@ -42,7 +42,12 @@ const MIN_ZOOM = 0.35;
 const MAX_ZOOM = 1.5;
 const CLICK_DISTANCE = 6;
 
-export function createOrbit(canvas: HTMLCanvasElement, limits: OrbitLimits, motion: Motion, invalidate: () => void): Orbit {
+export function createOrbit(
+  canvas: HTMLCanvasElement,
+  limits: OrbitLimits,
+  motion: Motion,
+  invalidate: () => void,
+): Orbit {
   const home: Pose = { azimuth: limits.azimuth, elevation: limits.elevation, zoom: 1, x: 0, z: 0 };
   let pose: Pose = { ...home };
   const pointers = new Map<number, PointerEvent>();
@@ -82,7 +87,10 @@ export function createOrbit(canvas: HTMLCanvasElement, limits: OrbitLimits, moti
     const a = THREE.MathUtils.degToRad(pose.azimuth);
     const scale = (limits.radius * 2 * pose.zoom) / Math.max(1, canvas.clientHeight);
     const [right, ahead] = [-dx * scale, -dy * scale];
-    set({ x: pose.x + right * Math.cos(a) + ahead * Math.sin(a), z: pose.z - right * Math.sin(a) + ahead * Math.cos(a) });
+    set({
+      x: pose.x + right * Math.cos(a) + ahead * Math.sin(a),
+      z: pose.z - right * Math.sin(a) + ahead * Math.cos(a),
+    });
   };
 
   on('pointerdown', (event) => {
@@ -94,7 +102,8 @@ export function createOrbit(canvas: HTMLCanvasElement, limits: OrbitLimits, moti
     if (!before) return;
     const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
     travelled += Math.hypot(dx, dy);
-    if (travelled > CLICK_DISTANCE && !canvas.hasPointerCapture(event.pointerId)) canvas.setPointerCapture(event.pointerId);
+    if (travelled > CLICK_DISTANCE && !canvas.hasPointerCapture(event.pointerId))
+      canvas.setPointerCapture(event.pointerId);
     const other = [...pointers.values()].find((p) => p.pointerId !== event.pointerId);
     if (other) {
       const distance = (p: PointerEvent): number => Math.hypot(p.clientX - other.clientX, p.clientY - other.clientY);

@@ -7,7 +7,11 @@ const SIZE = 128;
 const cache = new Map<number, THREE.CanvasTexture>();
 
 /** Draws the owner's pattern over a square, so that it tiles. */
-export function paintPattern(context: CanvasRenderingContext2D, size: number, { fill, contrast, pattern }: Owner): void {
+export function paintPattern(
+  context: CanvasRenderingContext2D,
+  size: number,
+  { fill, contrast, pattern }: Owner,
+): void {
   context.fillStyle = fill;
   context.fillRect(0, 0, size, size);
   context.strokeStyle = context.fillStyle = contrast;

@@ -30,7 +30,8 @@ function idOf(object: THREE.Object3D, instance: number | undefined): string | nu
   return null;
 }
 
-const visible = (object: THREE.Object3D): boolean => object.visible && (object.parent === null || visible(object.parent));
+const visible = (object: THREE.Object3D): boolean =>
+  object.visible && (object.parent === null || visible(object.parent));
 
 export function createPicker(stage: Stage, root: THREE.Object3D = stage.scene): Picker {
   const caster = new THREE.Raycaster();
@@ -45,7 +46,9 @@ export function createPicker(stage: Stage, root: THREE.Object3D = stage.scene): 
     for (const hit of caster.intersectObject(root, true)) {
       const id = visible(hit.object) ? idOf(hit.object, hit.instanceId) : null;
       if (id === null) continue;
-      const normal = (hit.face?.normal.clone() ?? new THREE.Vector3(0, 1, 0)).transformDirection(hit.object.matrixWorld);
+      const normal = (hit.face?.normal.clone() ?? new THREE.Vector3(0, 1, 0)).transformDirection(
+        hit.object.matrixWorld,
+      );
       return { id, object: hit.object, point: hit.point, normal, instance: hit.instanceId ?? null };
     }
     return null;
@@ -76,13 +79,19 @@ export function createPicker(stage: Stage, root: THREE.Object3D = stage.scene): 
     const box = stage.canvas.getBoundingClientRect();
     const steps = [0.5, 0.25, 0.75, 0.1, 0.9, 0.02, 0.98];
     for (const { min, max } of boxesOf(id)) {
-      for (const u of steps) for (const v of steps) for (const w of [1, ...steps, 0]) {
-        const p = new THREE.Vector3(min.x + (max.x - min.x) * u, min.y + (max.y - min.y) * w, min.z + (max.z - min.z) * v);
-        p.project(stage.camera);
-        const [x, y] = [box.left + ((p.x + 1) / 2) * box.width, box.top + ((1 - p.y) / 2) * box.height];
-        const inside = x > box.left && x < box.right && y > box.top && y < box.bottom;
-        if (inside && at(x, y)?.id === id) return { x, y };
-      }
+      for (const u of steps)
+        for (const v of steps)
+          for (const w of [1, ...steps, 0]) {
+            const p = new THREE.Vector3(
+              min.x + (max.x - min.x) * u,
+              min.y + (max.y - min.y) * w,
+              min.z + (max.z - min.z) * v,
+            );
+            p.project(stage.camera);
+            const [x, y] = [box.left + ((p.x + 1) / 2) * box.width, box.top + ((1 - p.y) / 2) * box.height];
+            const inside = x > box.left && x < box.right && y > box.top && y < box.bottom;
+            if (inside && at(x, y)?.id === id) return { x, y };
+          }
     }
     return null;
   };

@@ -131,7 +131,10 @@ function drawsInSoftware(): boolean {
 function addLights(scene: THREE.Scene, mood: Mood, radius: number, detail: number): () => void {
   scene.add(new THREE.HemisphereLight(mood.sky, mood.ground, mood.ambience));
   const sun = new THREE.DirectionalLight(mood.sun, mood.strength);
-  sun.position.set(...mood.from).normalize().multiplyScalar(radius * 4);
+  sun.position
+    .set(...mood.from)
+    .normalize()
+    .multiplyScalar(radius * 4);
   sun.castShadow = true;
   sun.shadow.mapSize.set(detail, detail);
   sun.shadow.bias = -0.0006;

@@ -10,7 +10,11 @@ type Rgb = [number, number, number];
 /** Smooth noise from 0 to 1 that repeats every `period` cells, so that textures tile. */
 function noise(seed: number, period: number): (x: number, y: number) => number {
   const hash = (x: number, y: number): number => {
-    let h = (seed * 374761393 + ((x % period) + period) % period * 668265263 + ((y % period) + period) % period * 2246822519) | 0;
+    let h =
+      (seed * 374761393 +
+        (((x % period) + period) % period) * 668265263 +
+        (((y % period) + period) % period) * 2246822519) |
+      0;
     h = Math.imul(h ^ (h >>> 13), 1274126177);
     return ((h ^ (h >>> 16)) >>> 0) / 4294967295;
   };
@@ -26,7 +30,11 @@ function noise(seed: number, period: number): (x: number, y: number) => number {
 
 /** Noise of several sizes on top of each other; tiles over 0…1. */
 function layered(seed: number, base: number, octaves: number): (u: number, v: number) => number {
-  const layers = Array.from({ length: octaves }, (_, i) => ({ f: noise(seed + i * 17, base << i), scale: base << i, weight: 0.5 ** i }));
+  const layers = Array.from({ length: octaves }, (_, i) => ({
+    f: noise(seed + i * 17, base << i),
+    scale: base << i,
+    weight: 0.5 ** i,
+  }));
   const total = layers.reduce((sum, { weight }) => sum + weight, 0);
   return (u, v) => layers.reduce((sum, { f, scale, weight }) => sum + f(u * scale, v * scale) * weight, 0) / total;
 }
@@ -53,9 +61,14 @@ const RECIPES: Record<Substance, (seed: number) => Recipe> = {
         const g = grain(u, v);
         const tone = clamp(cloud(u, v) * 0.75 + strata * 0.2 + (g - 0.5) * 0.35);
         const pit = g > 0.78 ? (g - 0.78) * 3 : 0;
-        return { colour: mix(mix(dark, sand, clamp(tone * 1.6)), light, clamp(tone * 1.5 - 0.6)), height: 0.6 + cloud(u, v) * 0.3 - pit };
+        return {
+          colour: mix(mix(dark, sand, clamp(tone * 1.6)), light, clamp(tone * 1.5 - 0.6)),
+          height: 0.6 + cloud(u, v) * 0.3 - pit,
+        };
       },
-      roughness: 0.95, metalness: 0, bump: 1.2,
+      roughness: 0.95,
+      metalness: 0,
+      bump: 1.2,
     };
   },
   turquoise(seed) {
@@ -69,7 +82,9 @@ const RECIPES: Record<Substance, (seed: number) => Recipe> = {
         const body = mix(mix(deep, base, clamp(t * 1.7)), pale, clamp(t * 1.6 - 0.8));
         return { colour: mix(body, matrix, inVein * 0.8), height: 0.7 - inVein * 0.5 + (grain(u, v) - 0.5) * 0.1 };
       },
-      roughness: 0.42, metalness: 0.02, bump: 0.5,
+      roughness: 0.42,
+      metalness: 0.02,
+      bump: 0.5,
     };
   },
   granite(seed) {
@@ -81,7 +96,9 @@ const RECIPES: Record<Substance, (seed: number) => Recipe> = {
         const body = mix(mix(dark, mid, clamp(c * 1.4)), pale, clamp(f * 1.8 - 1));
         return { colour: s < 0.2 ? mix(body, black, 0.7) : body, height: 0.5 + f * 0.3 };
       },
-      roughness: 0.7, metalness: 0.05, bump: 0.5,
+      roughness: 0.7,
+      metalness: 0.05,
+      bump: 0.5,
     };
   },
   wood(seed) {
@@ -90,10 +107,12 @@ const RECIPES: Record<Substance, (seed: number) => Recipe> = {
     return {
       paint(u, v) {
         const ring = 0.5 + 0.5 * Math.sin((u * 14 + warp(u, v * 0.5) * 5) * Math.PI * 2);
-        const pore = fibre(u * 8 % 1, v);
+        const pore = fibre((u * 8) % 1, v);
         return { colour: mix(dark, light, clamp(ring * 0.55 + pore * 0.5)), height: 0.5 + ring * 0.25 + pore * 0.2 };
       },
-      roughness: 0.65, metalness: 0, bump: 0.5,
+      roughness: 0.65,
+      metalness: 0,
+      bump: 0.5,
     };
   },
   gold(seed) {
@@ -104,7 +123,9 @@ const RECIPES: Record<Substance, (seed: number) => Recipe> = {
         const t = cloud(u, v);
         return { colour: mix(mix(deep, base, clamp(t * 1.9)), bright, clamp(t * 1.6 - 0.9)), height: hammer(u, v) };
       },
-      roughness: 0.32, metalness: 0.85, bump: 0.25,
+      roughness: 0.32,
+      metalness: 0.85,
+      bump: 0.25,
     };
   },
 };
@@ -112,13 +133,19 @@ const RECIPES: Record<Substance, (seed: number) => Recipe> = {
 const SIZE = 256;
 const cache = new Map<string, { map: THREE.CanvasTexture; bump: THREE.CanvasTexture; recipe: Recipe }>();
 
-function textures(substance: Substance, seed: number): { map: THREE.CanvasTexture; bump: THREE.CanvasTexture; recipe: Recipe } {
+function textures(
+  substance: Substance,
+  seed: number,
+): { map: THREE.CanvasTexture; bump: THREE.CanvasTexture; recipe: Recipe } {
   const key = `${substance}:${seed}`;
   const known = cache.get(key);
   if (known) return known;
   const recipe = RECIPES[substance](seed);
   const canvases = [0, 1].map(() => Object.assign(document.createElement('canvas'), { width: SIZE, height: SIZE }));
-  const [colours, heights] = canvases.map((canvas) => canvas.getContext('2d')!.createImageData(SIZE, SIZE)) as [ImageData, ImageData];
+  const [colours, heights] = canvases.map((canvas) => canvas.getContext('2d')!.createImageData(SIZE, SIZE)) as [
+    ImageData,
+    ImageData,
+  ];
   for (let y = 0, i = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++, i += 4) {
       const { colour, height } = recipe.paint(x / SIZE, y / SIZE);
@@ -150,7 +177,10 @@ export interface StuffOptions {
 }
 
 /** A material of a substance; call once and share it among meshes. */
-export function stuff(substance: Substance, { seed = 1, tint = '#ffffff', repeat = 1 }: StuffOptions = {}): THREE.MeshStandardMaterial {
+export function stuff(
+  substance: Substance,
+  { seed = 1, tint = '#ffffff', repeat = 1 }: StuffOptions = {},
+): THREE.MeshStandardMaterial {
   const { map, bump, recipe } = textures(substance, seed);
   const own = (texture: THREE.CanvasTexture): THREE.Texture => {
     if (repeat === 1) return texture;

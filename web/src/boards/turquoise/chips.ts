@@ -76,10 +76,20 @@ export function createChips(host: HTMLElement, camera: THREE.PerspectiveCamera):
   return {
     make(text, at, tone, size = 25, seat = null) {
       const { texture, aspect, rows } = paint(text, tone, seat);
-      const material = new THREE.SpriteMaterial({ map: texture, sizeAttenuation: false, depthTest: false, depthWrite: false, toneMapped: false, transparent: true });
+      const material = new THREE.SpriteMaterial({
+        map: texture,
+        sizeAttenuation: false,
+        depthTest: false,
+        depthWrite: false,
+        toneMapped: false,
+        transparent: true,
+      });
       const sprite = new THREE.Sprite(material);
       const shrink = Math.min(1, Math.max(0.7, host.clientWidth / 640));
-      const scale = ((size * shrink * rows) / Math.max(1, host.clientHeight)) * 2 * Math.tan(THREE.MathUtils.degToRad(camera.fov / 2));
+      const scale =
+        ((size * shrink * rows) / Math.max(1, host.clientHeight)) *
+        2 *
+        Math.tan(THREE.MathUtils.degToRad(camera.fov / 2));
       sprite.scale.set(scale * aspect, scale, 1);
       // Hung up at its left end near the left edge, at its right end near the right one.
       const across = new THREE.Vector3(...at).project(camera).x;

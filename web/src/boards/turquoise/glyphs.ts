@@ -34,7 +34,18 @@ const SIGNS: Record<string, (pen: Pen) => void> = {
     curve(pen, [58, 60], [66, 96], [88, 80]);
   },
   anubis(pen) {
-    fill(pen, [[14, 62], [36, 44], [38, 6], [50, 30], [60, 4], [68, 44], [72, 92], [44, 92], [42, 72], [14, 70]]);
+    fill(pen, [
+      [14, 62],
+      [36, 44],
+      [38, 6],
+      [50, 30],
+      [60, 4],
+      [68, 44],
+      [72, 92],
+      [44, 92],
+      [42, 72],
+      [14, 70],
+    ]);
   },
   thot(pen) {
     pen.beginPath();
@@ -46,7 +57,23 @@ const SIGNS: Record<string, (pen: Pen) => void> = {
     pen.fill();
   },
   seth(pen) {
-    fill(pen, [[8, 84], [16, 58], [34, 44], [36, 8], [48, 6], [50, 40], [58, 40], [64, 6], [76, 8], [72, 56], [74, 92], [50, 92], [46, 68], [26, 72], [18, 90]]);
+    fill(pen, [
+      [8, 84],
+      [16, 58],
+      [34, 44],
+      [36, 8],
+      [48, 6],
+      [50, 40],
+      [58, 40],
+      [64, 6],
+      [76, 8],
+      [72, 56],
+      [74, 92],
+      [50, 92],
+      [46, 68],
+      [26, 72],
+      [18, 90],
+    ]);
   },
 };
 
@@ -68,7 +95,12 @@ export function glyph(name: string): THREE.CanvasTexture {
       if (kind === 0) pen.strokeRect(x - 6, y - 5, 12, 9);
       else if (kind === 1) curve(pen, [x - 8, y + 4], [x, y - 12], [x + 8, y + 4]);
       else if (kind === 2) curve(pen, [x - 8, y], [x, y + 8], [x + 8, y]);
-      else fill(pen, [[x - 6, y + 5], [x, y - 6], [x + 6, y + 5]]);
+      else
+        fill(pen, [
+          [x - 6, y + 5],
+          [x, y - 6],
+          [x + 6, y + 5],
+        ]);
     }
   }
   const texture = new THREE.CanvasTexture(canvas);

@@ -31,7 +31,9 @@ export function columnAt(file: number, rank: number): string | null {
   return inside ? `${String.fromCharCode(97 + file)}${rank + 1}` : null;
 }
 
-export const COLUMNS: readonly string[] = Array.from({ length: SIZE * SIZE }, (_, i) => columnAt(i % SIZE, Math.floor(i / SIZE))!);
+export const COLUMNS: readonly string[] = Array.from({ length: SIZE * SIZE }, (_, i) =>
+  columnAt(i % SIZE, Math.floor(i / SIZE))!,
+);
 
 export const neighbour = (column: string, way: Way): string | null => {
   const [file, rank] = spot(column);
@@ -50,7 +52,12 @@ export const levelOf = (place: string): number => Number(place[0]);
 /** The four columns a plate covers, clockwise from the north-west. */
 export function covered(place: string): string[] {
   const [file, rank] = spot(place.slice(1));
-  const corners: [number, number][] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+  const corners: [number, number][] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ];
   return corners.flatMap(([x, y]) => columnAt(file + x, rank + y) ?? []);
 }
 

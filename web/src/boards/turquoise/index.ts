@@ -64,7 +64,15 @@ export const mount: Mount<TurquoiseView> = (host, services) => {
   function drawMarks(): void {
     if (!state) return;
     const at = cursor();
-    marks.draw({ state, quarters, refusal, pointed: pointed ?? at, cursor: at === null ? null : meant(state, at), last, above });
+    marks.draw({
+      state,
+      quarters,
+      refusal,
+      pointed: pointed ?? at,
+      cursor: at === null ? null : meant(state, at),
+      last,
+      above,
+    });
     const tools = toolsOf(state);
     const text = JSON.stringify(tools);
     if (text !== toolsShown) services.tools(tools);
@@ -136,21 +144,34 @@ export const mount: Mount<TurquoiseView> = (host, services) => {
 
   const abort = new AbortController();
   const { signal } = abort;
-  stage.canvas.addEventListener('pointermove', (event) => {
-    if (event.pointerType !== 'touch' && event.buttons === 0) point(picker.at(event.clientX, event.clientY)?.id ?? null);
-  }, { signal });
+  stage.canvas.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerType !== 'touch' && event.buttons === 0)
+        point(picker.at(event.clientX, event.clientY)?.id ?? null);
+    },
+    { signal },
+  );
   stage.canvas.addEventListener('pointerleave', () => point(null), { signal });
-  stage.canvas.addEventListener('click', (event) => {
-    if (stage.orbit.dragged()) return;
-    cell = null;
-    touch(picker.at(event.clientX, event.clientY)?.id ?? null);
-  }, { signal });
+  stage.canvas.addEventListener(
+    'click',
+    (event) => {
+      if (stage.orbit.dragged()) return;
+      cell = null;
+      touch(picker.at(event.clientX, event.clientY)?.id ?? null);
+    },
+    { signal },
+  );
   // Before the camera gets it: over the plate in hand the wheel turns the plate.
-  host.addEventListener('wheel', (event) => {
-    if (!state || !placing(state) || state.preview === null || pointed === null) return;
-    event.preventDefault();
-    turn(event.deltaY > 0 ? 1 : -1);
-  }, { signal, capture: true, passive: false });
+  host.addEventListener(
+    'wheel',
+    (event) => {
+      if (!state || !placing(state) || state.preview === null || pointed === null) return;
+      event.preventDefault();
+      turn(event.deltaY > 0 ? 1 : -1);
+    },
+    { signal, capture: true, passive: false },
+  );
 
   return {
     levels: LEVELS,
@@ -161,18 +182,32 @@ export const mount: Mount<TurquoiseView> = (host, services) => {
       const other = before?.moment !== next.moment;
       if (next.deed) last = next.deed.action;
       else if (other && before?.moment.hash !== next.moment.hash) last = null;
-      const animated = transition === 'animate' && next.deed !== null && before !== null && above === null && !services.reducedMotion();
+      const animated =
+        transition === 'animate' &&
+        next.deed !== null &&
+        before !== null &&
+        above === null &&
+        !services.reducedMotion();
       state = next;
       if (animated) {
         moving = true;
-        marks.draw({ state: { ...next, actor: null, selected: null, preview: null, hint: null }, quarters, refusal: null, pointed: null, cursor: null, last: null, above });
+        marks.draw({
+          state: { ...next, actor: null, selected: null, preview: null, hint: null },
+          quarters,
+          refusal: null,
+          pointed: null,
+          cursor: null,
+          last: null,
+          above,
+        });
         await player.play(next.deed!, before.moment.view, next.moment.view);
         if (mine !== call) return;
       }
       moving = false;
       const { phase } = next.moment.view;
       if (other) quarters = phase.kind === 'seth' ? phase.rotation : 0;
-      if (next.preview !== null && ['lay', 'seth'].includes(parse(next.preview).verb)) quarters = parse(next.preview).quarters;
+      if (next.preview !== null && ['lay', 'seth'].includes(parse(next.preview).verb))
+        quarters = parse(next.preview).quarters;
       if (other || before?.preview !== next.preview || before?.actor !== next.actor) {
         explain();
         drawSite();

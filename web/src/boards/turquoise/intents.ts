@@ -3,7 +3,20 @@
 import type { Intent, Tool } from '../board';
 import { STEP, columnAt, isColumn, placeOver, type Way } from './grid';
 import { offered } from './model';
-import { ENDING, HAND, STACK, gateId, offersOf, parse, placing, sources, tabletId, targets, wish, type State } from './offers';
+import {
+  ENDING,
+  HAND,
+  STACK,
+  gateId,
+  offersOf,
+  parse,
+  placing,
+  sources,
+  tabletId,
+  targets,
+  wish,
+  type State,
+} from './offers';
 
 const preview = (action: string | null): Intent => ({ type: 'preview', action });
 const select = (id: string | null): Intent => ({ type: 'select', id });
@@ -21,33 +34,41 @@ export function meant(state: State, id: string): string {
 function best(state: State, id: string, quarters: number): string | null {
   const choices = targets(state).get(id) ?? [];
   const kept = choices.find(({ action }) => action === state.preview);
-  const fitting = choices.find(({ action }) => ['lay', 'seth'].includes(parse(action).verb) && parse(action).quarters === quarters);
+  const fitting = choices.find(
+    ({ action }) => ['lay', 'seth'].includes(parse(action).verb) && parse(action).quarters === quarters,
+  );
   return (kept ?? fitting ?? choices[0])?.action ?? null;
 }
 
 /** Pointing without touching: shows what would be done with what is picked. */
 export function hover(state: State, id: string | null, quarters: number): Intent[] {
   // Pointing at nothing leaves what was considered, so that one can go to the buttons with it.
-  if (state.actor === null || id === null || state.selected === STACK && !placing(state)) return [];
+  if (state.actor === null || id === null || (state.selected === STACK && !placing(state))) return [];
   if (state.selected === tabletId('anubis')) return [];
   const turning = placing(state);
-  if (!turning && (state.selected === null || sources(state).has(state.selected) && id === state.selected)) return [];
+  if (!turning && (state.selected === null || (sources(state).has(state.selected) && id === state.selected))) return [];
   const wanted = meant(state, id);
   const action = turn(state, wanted, quarters) ?? (turning ? wish(state, wanted, quarters) : null);
   // What is considered of a thing with one use stays, wherever one points.
-  const own = state.preview !== null && state.selected !== null && offersOf(state).some(({ choice, source, target }) => choice.action === state.preview && source === target);
+  const own =
+    state.preview !== null &&
+    state.selected !== null &&
+    offersOf(state).some(({ choice, source, target }) => choice.action === state.preview && source === target);
   return own || action === state.preview ? [] : [preview(action)];
 }
 
 /** With a plate in hand what counts is how it is turned now. */
 function turn(state: State, id: string, quarters: number): string | null {
   const choices = targets(state).get(id) ?? [];
-  const turned = choices.find(({ action }) => ['lay', 'seth'].includes(parse(action).verb) && parse(action).quarters === quarters);
+  const turned = choices.find(
+    ({ action }) => ['lay', 'seth'].includes(parse(action).verb) && parse(action).quarters === quarters,
+  );
   return turned?.action ?? best(state, id, quarters);
 }
 
 export function pick(state: State, touched: string | null, quarters: number): Intent[] {
-  if (state.actor === null || touched === null) return state.selected === null && state.preview === null ? [] : [select(null)];
+  if (state.actor === null || touched === null)
+    return state.selected === null && state.preview === null ? [] : [select(null)];
   const id = meant(state, touched);
   const action = placing(state) ? turn(state, id, quarters) : best(state, id, quarters);
   if (action !== null) return [action === state.preview ? { type: 'act', action } : preview(action)];
@@ -109,7 +130,10 @@ export function toolsOf(state: State): Tool[] {
   const { phase } = state.moment.view;
   const capstone = phase.kind === 'seth' ? phase.plate === null : phase.kind !== 'lay';
   if (placing(state) && !capstone) {
-    tools.push({ id: 'turn-left', label: name('turn-left'), icon: 'turn-left', key: '⇧R' }, { id: 'turn-right', label: name('turn-right'), icon: 'turn-right', key: 'R' });
+    tools.push(
+      { id: 'turn-left', label: name('turn-left'), icon: 'turn-left', key: '⇧R' },
+      { id: 'turn-right', label: name('turn-right'), icon: 'turn-right', key: 'R' },
+    );
   }
   if (alternatives(state).length > 1) tools.push({ id: 'other', label: name('other-route'), icon: 'flip', key: 'R' });
   if (state.preview !== null && ['auction', 'bid'].includes(parse(state.preview).verb)) {
@@ -119,7 +143,8 @@ export function toolsOf(state: State): Tool[] {
     );
   }
   if (legal) tools.push({ id: 'confirm', label: name('confirm'), icon: 'confirm', key: '⏎' });
-  if (state.selected !== null || state.preview !== null) tools.push({ id: 'cancel', label: name('cancel'), icon: 'cancel', key: 'Esc' });
+  if (state.selected !== null || state.preview !== null)
+    tools.push({ id: 'cancel', label: name('cancel'), icon: 'cancel', key: 'Esc' });
   return tools;
 }
 

@@ -45,7 +45,11 @@ export function journey(view: TurquoiseView, action: string, seat: number): Jour
   };
   const points: Point[] = [];
   const gaps: Point[] = [];
-  const between = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, Math.max(a[1], b[1]) + CLEARANCE, (a[2] + b[2]) / 2];
+  const between = (a: Point, b: Point): Point => [
+    (a[0] + b[0]) / 2,
+    Math.max(a[1], b[1]) + CLEARANCE,
+    (a[2] + b[2]) / 2,
+  ];
   const gate = (column: string): void => {
     if (!view.gates.find((one) => one.column === column)?.complete) gaps.push(gatePoint(column));
   };

@@ -7,7 +7,18 @@ import type { Translate } from '../../i18n/i18n';
 import { gold, ink, mark } from '../palette';
 import type { Stage } from '../three/stage';
 import type { Chips } from './chips';
-import { PILLAR, columnPoint, covered, gatePoint, isColumn, isPlace, levelOf, placePoint, turned, type Point } from './grid';
+import {
+  PILLAR,
+  columnPoint,
+  covered,
+  gatePoint,
+  isColumn,
+  isPlace,
+  levelOf,
+  placePoint,
+  turned,
+  type Point,
+} from './grid';
 import { journey } from './journey';
 import { GONG, PILE, handSpot, offered, sceneOf, sides } from './model';
 import { ENDING, HAND, STACK, offersOf, parse, placing, sources, targets, type State } from './offers';
@@ -29,7 +40,11 @@ export interface Shown {
 }
 
 /** A refused plate is coloured by the reason: something is missing, or something is there already. */
-const REASONS: Record<string, string> = { 'pillars-missing': '#f0a53c', 'capstone-only': '#c58bf0', 'place-taken': mark.refused };
+const REASONS: Record<string, string> = {
+  'pillars-missing': '#f0a53c',
+  'capstone-only': '#c58bf0',
+  'place-taken': mark.refused,
+};
 
 export interface Marks {
   draw(shown: Shown): void;
@@ -46,9 +61,22 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
   const arrowShape = new THREE.ConeGeometry(0.11, 0.26, 18).rotateX(Math.PI);
   const beadShape = new THREE.SphereGeometry(0.085, 16, 12);
   const glow = (color: string, opacity = 1): THREE.MeshBasicMaterial =>
-    new THREE.MeshBasicMaterial({ color, transparent: opacity < 1, opacity, toneMapped: false, depthWrite: opacity >= 1 });
+    new THREE.MeshBasicMaterial({
+      color,
+      transparent: opacity < 1,
+      opacity,
+      toneMapped: false,
+      depthWrite: opacity >= 1,
+    });
   const veil = (color: string, opacity: number): THREE.MeshStandardMaterial =>
-    new THREE.MeshStandardMaterial({ color, transparent: true, opacity, emissive: color, emissiveIntensity: 0.15, roughness: 0.5 });
+    new THREE.MeshStandardMaterial({
+      color,
+      transparent: true,
+      opacity,
+      emissive: color,
+      emissiveIntensity: 0.15,
+      roughness: 0.5,
+    });
 
   const put = (geometry: THREE.BufferGeometry, material: THREE.Material, [x, y, z]: Point, scale = 1): THREE.Mesh => {
     const mesh = new THREE.Mesh(geometry, material);
@@ -65,19 +93,34 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     if (isColumn(id)) return [{ at: columnPoint(id, offered(view).get(id) ?? 0), scale: 1 }];
     if (isPlace(id)) return [];
     if (kind === 'gate') return [{ at: gatePoint(name), scale: 1.3 }];
-    if (kind === 'tablet') return sceneOf(view).tablets.filter((tablet) => tablet.name === name).map(({ at }) => ({ at, scale: 1.9 }));
+    if (kind === 'tablet')
+      return sceneOf(view)
+        .tablets.filter((tablet) => tablet.name === name)
+        .map(({ at }) => ({ at, scale: 1.9 }));
     if (id === STACK) return [{ at: PILE, scale: 2.9 }];
     if (id === ENDING) return [{ at: GONG, scale: 2.8 }];
     if (id !== HAND || actor === null) return [];
     return [{ at: handSpot(sides(view.players.length)[actor] ?? 's', 0, 1), scale: 0 }];
   };
   const ring = (id: string, shown: Shown, color: string, size = 1): void => {
-    for (const { at: [x, y, z], scale } of standing(id, shown)) put(ringShape, glow(color), [x, y + 0.03, z], scale * size);
+    for (const {
+      at: [x, y, z],
+      scale,
+    } of standing(id, shown))
+      put(ringShape, glow(color), [x, y + 0.03, z], scale * size);
     if (isPlace(id)) frame(id, color);
     if (id === HAND) avenue(shown, color);
   };
   /** The strip of sand on which the pillars in hand of the seat to act stand. */
-  const avenue = ({ state: { moment: { view }, actor } }: Shown, color: string): void => {
+  const avenue = (
+    {
+      state: {
+        moment: { view },
+        actor,
+      },
+    }: Shown,
+    color: string,
+  ): void => {
     const way = sides(view.players.length)[actor ?? 0] ?? 's';
     const [x, y, z] = handSpot(way, 0, 1);
     const across = way === 'w' || way === 'e';
@@ -102,7 +145,8 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
   function drawTargets(shown: Shown): void {
     const { state } = shown;
     const seat = state.actor ?? 0;
-    const considered = state.preview === null ? null : offersOf(state).find(({ choice }) => choice.action === state.preview)?.target;
+    const considered =
+      state.preview === null ? null : offersOf(state).find(({ choice }) => choice.action === state.preview)?.target;
     for (const [id, choices] of targets(state)) {
       if (!inSight(id, shown)) continue;
       const first = choices[0]!;
@@ -114,7 +158,11 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
       } else if (id !== state.selected) ring(id, shown, mark.legal);
       const label = price(first, seat);
       if (!label || id === considered || id === state.selected) continue;
-      const [x, y, z] = isPlace(id) ? placePoint(id) : isColumn(id) ? columnPoint(id, offered(state.moment.view).get(id) ?? 0) : (standing(id, shown)[0]?.at ?? [0, 0, 0]);
+      const [x, y, z] = isPlace(id)
+        ? placePoint(id)
+        : isColumn(id)
+          ? columnPoint(id, offered(state.moment.view).get(id) ?? 0)
+          : (standing(id, shown)[0]?.at ?? [0, 0, 0]);
       root.add(chips.make(label, [x, y + 0.25, z], 'legal', 21));
     }
   }
@@ -123,7 +171,8 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     const { state } = shown;
     if (state.selected !== null) ring(state.selected, shown, gold.bright, 1.08);
     if (state.selected !== null || placing(state)) return;
-    for (const id of sources(state)) if (id !== ENDING && inSight(id, shown)) ring(id, shown, turquoiseSoft, id === HAND ? 1 : 0.98);
+    for (const id of sources(state))
+      if (id !== ENDING && inSight(id, shown)) ring(id, shown, turquoiseSoft, id === HAND ? 1 : 0.98);
   }
 
   /** The action considered. */
@@ -141,14 +190,19 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     if (spot) {
       const lines = phase.kind === 'lay' || phase.kind === 'seth' ? phase.lines : [];
       const body = veil(legal ? '#a8d8c8' : colour, 0.6);
-      const plate = site.plateOf(turned(lines, parse(action).quarters), spot === '3d4', { body, line: glow(legal ? tone : '#fff1e8') });
+      const plate = site.plateOf(turned(lines, parse(action).quarters), spot === '3d4', {
+        body,
+        line: glow(legal ? tone : '#fff1e8'),
+      });
       const [x, y, z] = placePoint(spot);
       plate.position.set(x, y + (legal ? 0.06 : 0.16), z);
       root.add(plate);
       frame(spot, colour);
       anchor = [x, y + 0.75, z];
       if (refusal?.code === 'pillars-missing') {
-        const standingThere = new Set(view.pillars.filter(({ free, level }) => free && level === levelOf(spot) - 1).map(({ column }) => column));
+        const standingThere = new Set(
+          view.pillars.filter(({ free, level }) => free && level === levelOf(spot) - 1).map(({ column }) => column),
+        );
         for (const column of covered(spot)) {
           if (standingThere.has(column)) continue;
           const [cx, cy, cz] = columnPoint(column, levelOf(spot) - 1);
@@ -158,10 +212,15 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     }
     const way = journey(view, action, seat);
     if (way) {
-      const path = new THREE.CatmullRomCurve3(way.points.map(([x, y, z]) => new THREE.Vector3(x, y + 0.12, z)), false, 'centripetal');
+      const path = new THREE.CatmullRomCurve3(
+        way.points.map(([x, y, z]) => new THREE.Vector3(x, y + 0.12, z)),
+        false,
+        'centripetal',
+      );
       put(new THREE.TubeGeometry(path, way.points.length * 8, 0.04, 8), glow(colour), [0, 0, 0]).renderOrder = 3;
       for (const at of way.gaps) put(beadShape, glow('#f0a53c'), [at[0], at[1] + 0.08, at[2]]);
-      for (const { at, seat: other } of way.tolls) root.add(chips.make(signed(1), [at[0], at[1] + 0.25, at[2]], 'gain', 20, other));
+      for (const { at, seat: other } of way.tolls)
+        root.add(chips.make(signed(1), [at[0], at[1] + 0.25, at[2]], 'gain', 20, other));
       anchor = way.points.at(-1)!;
       if (verb !== 'leave') pillarGhost(anchor, seat, colour);
       anchor = [anchor[0], anchor[1] + PILLAR + 0.35, anchor[2]];
@@ -189,7 +248,11 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     const name = tablet ?? (phase.kind === 'auction' ? phase.tablet : null);
     const offer = bid > 0 && name ? t('board.turquoise.price', { tablet: t(`tablet.${name}`), n: bid }) : '';
     const plain = ['end', 'pass', 'decline'].includes(verb) ? t(`board.turquoise.gong.${verb}`) : '';
-    const text = legal ? [offer, plain, price(choice, seat)].filter(Boolean).join('  ') : refusal ? t(`refusal.${refusal.code}`) : '';
+    const text = legal
+      ? [offer, plain, price(choice, seat)].filter(Boolean).join('  ')
+      : refusal
+        ? t(`refusal.${refusal.code}`)
+        : '';
     if (text) root.add(chips.make(text, anchor, legal ? 'gold' : 'refused', legal ? 28 : 26));
   }
 
@@ -228,9 +291,14 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     const [at] = standing(id, shown).map((one) => one.at);
     if (!at) return;
     const [x, y, z] = at;
-    const say = (text: string, height: number): void => void root.add(chips.make(text, [x, y + height, z], 'plain', 26));
+    const say = (text: string, height: number): void =>
+      void root.add(chips.make(text, [x, y + height, z], 'plain', 26));
     if (id.startsWith('tablet:')) say(`${t(`tablet.${id.slice(7)}`)}\n${t(`tablet.${id.slice(7)}.effect`)}`, 2);
-    else if (id === STACK) say(view.pile.length > 0 ? t('board.turquoise.pile', { n: view.pile.length }) : t('board.turquoise.capstone'), 2.1);
+    else if (id === STACK)
+      say(
+        view.pile.length > 0 ? t('board.turquoise.pile', { n: view.pile.length }) : t('board.turquoise.capstone'),
+        2.1,
+      );
     else if (id === HAND) say(t('board.turquoise.hand', { n: view.players[state.actor ?? 0]?.hand ?? 0 }), 0.7);
     else if (id === ENDING) {
       const verb = ['end', 'pass', 'decline'].find((one) => state.moment.choices.some(({ action }) => action === one));
@@ -240,12 +308,17 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
 
   return {
     draw(shown) {
-      clear(root, [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape, ...Object.values(site.shapes).flat()], site);
+      clear(
+        root,
+        [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape, ...Object.values(site.shapes).flat()],
+        site,
+      );
       const { state, pointed, cursor } = shown;
       if (shown.above === null) drawLast(shown);
       drawSources(shown);
       drawTargets(shown);
-      if (state.preview !== null) drawGhost(shown, state.preview, state.preview === state.hint ? gold.bright : mark.legal);
+      if (state.preview !== null)
+        drawGhost(shown, state.preview, state.preview === state.hint ? gold.bright : mark.legal);
       else if (state.hint !== null) drawGhost(shown, state.hint, gold.bright);
       if (pointed !== null && state.preview === null) describe(shown, pointed);
       if (cursor !== null) ring(cursor, shown, ink.text, 1.22);
@@ -273,4 +346,3 @@ function clear(root: THREE.Group, shared: readonly THREE.BufferGeometry[], site:
   });
   root.clear();
 }
-

@@ -1,7 +1,21 @@
 // What stands where, worked out from a view: the description that the scene is built from and clicks are read by.
 
 import type { TurquoiseView } from '../../core/types';
-import { AVENUE, COLUMNS, SAND, columnPoint, covered, gatePoint, gateWay, levelOf, placePoint, top, wayTo, type Point, type Way } from './grid';
+import {
+  AVENUE,
+  COLUMNS,
+  SAND,
+  columnPoint,
+  covered,
+  gatePoint,
+  gateWay,
+  levelOf,
+  placePoint,
+  top,
+  wayTo,
+  type Point,
+  type Way,
+} from './grid';
 
 export interface Plate {
   place: string;
@@ -62,12 +76,15 @@ const CORNERS: Record<string, Point> = {
 };
 
 /** Which sides the seats sit at: opposite each other if there are two, else clockwise from the south. */
-export const sides = (seats: number): Way[] => (seats === 2 ? ['s', 'n'] : ['s', 'w', 'n', 'e'].slice(0, seats) as Way[]);
+export const sides = (seats: number): Way[] =>
+  seats === 2 ? ['s', 'n'] : (['s', 'w', 'n', 'e'].slice(0, seats) as Way[]);
 
 /** Where the nth of a seat's pillars in hand stands. */
 export function handSpot(way: Way, index: number, count: number): Point {
   const along = (index - (count - 1) / 2) * Math.min(0.3, 8.4 / Math.max(1, count));
-  return { n: [-along, SAND, -AVENUE], s: [along, SAND, AVENUE], w: [-AVENUE, SAND, along], e: [AVENUE, SAND, -along] }[way] as Point;
+  return { n: [-along, SAND, -AVENUE], s: [along, SAND, AVENUE], w: [-AVENUE, SAND, along], e: [AVENUE, SAND, -along] }[
+    way
+  ] as Point;
 }
 
 /** For each column the level of the plate whose socket it offers; -1 without a plate. */
@@ -96,8 +113,15 @@ export function sceneOf(view: TurquoiseView): Scene {
       { at: at(b), way: wayTo(b, a), stair: there < here },
     ];
   });
-  const gates = view.gates.map(({ column, complete }) => ({ column, complete, at: gatePoint(column), way: gateWay(column) }));
-  const inward = gates.filter(({ complete }) => complete).map(({ column, way }): Half => ({ at: at(column), way, stair: false }));
+  const gates = view.gates.map(({ column, complete }) => ({
+    column,
+    complete,
+    at: gatePoint(column),
+    way: gateWay(column),
+  }));
+  const inward = gates
+    .filter(({ complete }) => complete)
+    .map(({ column, way }): Half => ({ at: at(column), way, stair: false }));
   const { phase } = view;
   const crowned = view.plates.some(({ place }) => levelOf(place) === 3);
   const capstoneAsked = phase.kind === 'seth' && phase.plate === null;
@@ -125,9 +149,11 @@ export function sceneOf(view: TurquoiseView): Scene {
     })),
     pile: { at: PILE, count: view.pile.length, capstone: !crowned && !capstoneAsked },
     drawn:
-      phase.kind === 'lay' ? { at: [PILE[0], top(2), PILE[2]], lines: phase.lines, capstone: false }
-      : phase.kind === 'seth' ? { at: placePoint(phase.place), lines: phase.lines, capstone: capstoneAsked }
-      : null,
+      phase.kind === 'lay'
+        ? { at: [PILE[0], top(2), PILE[2]], lines: phase.lines, capstone: false }
+        : phase.kind === 'seth'
+          ? { at: placePoint(phase.place), lines: phase.lines, capstone: capstoneAsked }
+          : null,
     points: { at: GONG, count: view.action_points },
     active: view.active,
   };

@@ -46,7 +46,10 @@ export function parse(action: string): Parsed {
   };
 }
 
-function ends(view: TurquoiseView, { verb, columns, place, tablet }: Parsed): [source: string | null, target: string] | null {
+function ends(
+  view: TurquoiseView,
+  { verb, columns, place, tablet }: Parsed,
+): [source: string | null, target: string] | null {
   const { phase } = view;
   const [first = '', last = ''] = [columns[0], columns.at(-1)];
   switch (verb) {
@@ -82,7 +85,8 @@ function ends(view: TurquoiseView, { verb, columns, place, tablet }: Parsed): [s
 }
 
 /** What a choice asks of one: first little effort, then little toll or a low bid. */
-const weight = ({ action, cost, gains }: Choice, seat: number): number => (cost ?? 0) * 1000 - (gains[seat] ?? 0) + parse(action).price;
+const weight = ({ action, cost, gains }: Choice, seat: number): number =>
+  (cost ?? 0) * 1000 - (gains[seat] ?? 0) + parse(action).price;
 
 const known = new WeakMap<Moment, Offer[]>();
 
@@ -109,7 +113,9 @@ export const sources = (state: State): Set<string> => new Set(offersOf(state).fl
 export function placing({ moment, actor, selected }: State): boolean {
   const { kind } = moment.view.phase;
   if (actor === null) return false;
-  return kind === 'lay' || kind === 'seth' || (selected === STACK && moment.choices.some(({ action }) => action === 'crown'));
+  return (
+    kind === 'lay' || kind === 'seth' || (selected === STACK && moment.choices.some(({ action }) => action === 'crown'))
+  );
 }
 
 /** Where the thing picked can go, with the actions that bring it there, the cheapest first. */
@@ -130,7 +136,10 @@ export function targets(state: State): Map<string, Choice[]> {
     if (columns.length === 1) {
       if (first === undefined || columns[0] === first || chosen.length === 2) put(columns[0]!, choice);
     } else if (first !== undefined && chosen.length === 1 && columns.includes(first)) {
-      put(columns.find((column) => column !== first)!, choice);
+      put(
+        columns.find((column) => column !== first)!,
+        choice,
+      );
     } else if (columns.join(' ') === chosen.join(' ')) {
       for (const column of columns) found.set(column, [choice]);
     }
@@ -142,8 +151,8 @@ export function targets(state: State): Map<string, Choice[]> {
 function straight(from: string, to: string): string[] {
   const [[x1, y1], [x2, y2]] = [spot(from), spot(to)];
   const route = [from];
-  for (let x = x1; x !== x2; ) route.push(columnAt((x += Math.sign(x2 - x)), y1)!);
-  for (let y = y1; y !== y2; ) route.push(columnAt(x2, (y += Math.sign(y2 - y)))!);
+  for (let x = x1; x !== x2;) route.push(columnAt((x += Math.sign(x2 - x)), y1)!);
+  for (let y = y1; y !== y2;) route.push(columnAt(x2, (y += Math.sign(y2 - y)))!);
   return route;
 }
 

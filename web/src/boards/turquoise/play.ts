@@ -24,7 +24,12 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
   const redraw = (view: TurquoiseView, omission: Omission): void => site.draw(sceneOf(view), omission);
 
   /** Something that is there only while it moves. */
-  const during = async (object: THREE.Object3D, duration: number, step: (t: number) => void, easing = ease.inOut): Promise<void> => {
+  const during = async (
+    object: THREE.Object3D,
+    duration: number,
+    step: (t: number) => void,
+    easing = ease.inOut,
+  ): Promise<void> => {
     scene.add(object);
     await motion.play(duration, step, easing);
     scene.remove(object);
@@ -34,8 +39,16 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     const way = journey(before, deed.action, seat);
     if (!way) return;
     const { verb, columns } = parse(deed.action);
-    redraw(before, { above: null, pillars: verb === 'enter' ? [] : [columns[0]!], hands: verb === 'enter' ? [seat] : [] });
-    const path = new THREE.CatmullRomCurve3(way.points.map((point) => new THREE.Vector3(...point)), false, 'centripetal');
+    redraw(before, {
+      above: null,
+      pillars: verb === 'enter' ? [] : [columns[0]!],
+      hands: verb === 'enter' ? [seat] : [],
+    });
+    const path = new THREE.CatmullRomCurve3(
+      way.points.map((point) => new THREE.Vector3(...point)),
+      false,
+      'centripetal',
+    );
     const pillar = site.pillarOf(seat);
     const steps = way.points.length;
     await during(pillar, Math.min(2400, 350 + steps * 120), (t) => {
@@ -47,7 +60,13 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     });
   };
 
-  const lay = async (place: string, lines: readonly string[], from: Point, quarters: number, before: TurquoiseView): Promise<void> => {
+  const lay = async (
+    place: string,
+    lines: readonly string[],
+    from: Point,
+    quarters: number,
+    before: TurquoiseView,
+  ): Promise<void> => {
     redraw(before, { above: null, drawn: true });
     const plate = site.plateOf(lines, place === '3d4');
     plate.traverse((part) => (part.castShadow = part.receiveShadow = true));
@@ -56,7 +75,11 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     await during(plate, 1000, (t) => {
       const glide = Math.min(1, t / 0.7);
       const drop = Math.max(0, (t - 0.6) / 0.4);
-      plate.position.set(mix(from[0], to[0], glide), mix(mix(from[1], peak, Math.min(1, glide * 1.6)), to[1], drop * drop), mix(from[2], to[2], glide));
+      plate.position.set(
+        mix(from[0], to[0], glide),
+        mix(mix(from[1], peak, Math.min(1, glide * 1.6)), to[1], drop * drop),
+        mix(from[2], to[2], glide),
+      );
       plate.rotation.y = (-quarters * Math.PI * glide) / 2;
     });
   };
@@ -86,7 +109,11 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     });
     await during(all, 1000, (t) => {
       for (const { pillar, from, to } of flights) {
-        pillar.position.set(mix(from[0], to[0], t), mix(from[1], to[1], t) + Math.sin(t * Math.PI) * 2, mix(from[2], to[2], t));
+        pillar.position.set(
+          mix(from[0], to[0], t),
+          mix(from[1], to[1], t) + Math.sin(t * Math.PI) * 2,
+          mix(from[2], to[2], t),
+        );
         pillar.rotation.y = t * Math.PI * 2;
         pillar.scale.setScalar(mix(1, MINIATURE, t));
       }
@@ -98,25 +125,47 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     const [x, y, z] = columnPoint(column, offered(before).get(column) ?? 0);
     const group = new THREE.Group();
     const pillar = site.pillarOf(seat);
-    const beam = new THREE.Mesh(new THREE.CylinderGeometry(0.3, 0.3, 6, 28, 1, true).translate(0, 3, 0), new THREE.MeshBasicMaterial({ color: '#ffe9a8', transparent: true, opacity: 0.3, depthWrite: false, side: THREE.DoubleSide }));
+    const beam = new THREE.Mesh(
+      new THREE.CylinderGeometry(0.3, 0.3, 6, 28, 1, true).translate(0, 3, 0),
+      new THREE.MeshBasicMaterial({
+        color: '#ffe9a8',
+        transparent: true,
+        opacity: 0.3,
+        depthWrite: false,
+        side: THREE.DoubleSide,
+      }),
+    );
     group.position.set(x, y, z);
     group.add(pillar, beam);
-    await during(group, 900, (t) => {
-      pillar.position.y = (1 - t) * 4;
-      beam.material.opacity = 0.35 * Math.sin(t * Math.PI);
-    }, ease.out);
+    await during(
+      group,
+      900,
+      (t) => {
+        pillar.position.y = (1 - t) * 4;
+        beam.material.opacity = 0.35 * Math.sin(t * Math.PI);
+      },
+      ease.out,
+    );
     beam.geometry.dispose();
     beam.material.dispose();
   };
 
   /** A gold ring that widens around a spot: attention here. */
   const ripple = async ([x, y, z]: Point, size: number): Promise<void> => {
-    const ring = new THREE.Mesh(new THREE.TorusGeometry(0.5, 0.035, 8, 48).rotateX(Math.PI / 2), new THREE.MeshBasicMaterial({ color: '#f6d77a', transparent: true, toneMapped: false }));
+    const ring = new THREE.Mesh(
+      new THREE.TorusGeometry(0.5, 0.035, 8, 48).rotateX(Math.PI / 2),
+      new THREE.MeshBasicMaterial({ color: '#f6d77a', transparent: true, toneMapped: false }),
+    );
     ring.position.set(x, y + 0.05, z);
-    await during(ring, 550, (t) => {
-      ring.scale.set(mix(0.6, size, t), 1, mix(0.6, size, t));
-      ring.material.opacity = 1 - t;
-    }, ease.out);
+    await during(
+      ring,
+      550,
+      (t) => {
+        ring.scale.set(mix(0.6, size, t), 1, mix(0.6, size, t));
+        ring.material.opacity = 1 - t;
+      },
+      ease.out,
+    );
     ring.geometry.dispose();
     ring.material.dispose();
   };
@@ -139,12 +188,17 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
       return [chip];
     });
     if (risen.length === 0) return;
-    await during(group, 900, (t) => {
-      for (const chip of risen) {
-        chip.position.y = 0.5 + t * 0.9;
-        chip.material.opacity = t < 0.7 ? 1 : 1 - (t - 0.7) / 0.3;
-      }
-    }, ease.linear);
+    await during(
+      group,
+      900,
+      (t) => {
+        for (const chip of risen) {
+          chip.position.y = 0.5 + t * 0.9;
+          chip.material.opacity = t < 0.7 ? 1 : 1 - (t - 0.7) / 0.3;
+        }
+      },
+      ease.linear,
+    );
     for (const chip of risen) chip.material.dispose();
   };
 
@@ -152,7 +206,8 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     const { verb, columns, place, quarters, tablet } = parse(deed.action);
     const seat = seatOf(deed.by) ?? before.active;
     const { phase } = before;
-    const tabletAt = (name: string | null): Point | undefined => sceneOf(before).tablets.find((one) => one.name === name)?.at;
+    const tabletAt = (name: string | null): Point | undefined =>
+      sceneOf(before).tablets.find((one) => one.name === name)?.at;
     const laid = (at: string): boolean => after.plates.some((one) => one.place === at);
     switch (verb) {
       case 'enter':
@@ -168,7 +223,13 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
       case 'seth':
       case 'decline':
         if (phase.kind !== 'seth') return;
-        await lay(phase.place, turned(phase.lines, verb === 'decline' ? phase.rotation : quarters), placePoint(phase.place), 0, before);
+        await lay(
+          phase.place,
+          turned(phase.lines, verb === 'decline' ? phase.rotation : quarters),
+          placePoint(phase.place),
+          0,
+          before,
+        );
         return verb === 'seth' ? ripple(tabletAt('seth') ?? PILE, 2) : undefined;
       case 'crown':
         await lay('3d4', [], [PILE[0], SAND, PILE[2]], 0, { ...before, pile: [] });

@@ -21,7 +21,8 @@ export function proxiesOf(view: TurquoiseView, above: number | null, actor: numb
   const levels = offered(view);
   const pillars = freePillars(view);
   const found: Proxy[] = [];
-  const put = (id: string, [x, y, z]: Point, [w, h, d]: Point): void => void found.push({ id, at: [x, y + h / 2, z], size: [w, h, d] });
+  const put = (id: string, [x, y, z]: Point, [w, h, d]: Point): void =>
+    void found.push({ id, at: [x, y + h / 2, z], size: [w, h, d] });
   for (const { place } of view.plates) {
     const level = levelOf(place);
     if (level > shown) continue;

@@ -32,8 +32,11 @@ export interface Matter {
 }
 
 function createMatter(): Matter {
-  const plain = (color: string, roughness: number, more: Partial<THREE.MeshStandardMaterialParameters> = {}): THREE.Material =>
-    new THREE.MeshStandardMaterial({ color, roughness, ...more });
+  const plain = (
+    color: string,
+    roughness: number,
+    more: Partial<THREE.MeshStandardMaterialParameters> = {},
+  ): THREE.Material => new THREE.MeshStandardMaterial({ color, roughness, ...more });
   const inlay = (): THREE.Material => {
     const made = stuff('turquoise', { seed: 9, tint: new THREE.Color(1.25, 1.3, 1.3) });
     made.emissive.set(turquoise.base);
@@ -41,7 +44,11 @@ function createMatter(): Matter {
     return made;
   };
   return {
-    plates: [stuff('sandstone', { seed: 3, tint: new THREE.Color(1.02, 0.98, 0.9), repeat: 0.5 }), stuff('sandstone', { seed: 4, tint: new THREE.Color(1.14, 1.12, 1.06), repeat: 0.5 }), stuff('sandstone', { seed: 6, tint: new THREE.Color(1.28, 1.28, 1.26), repeat: 0.5 })],
+    plates: [
+      stuff('sandstone', { seed: 3, tint: new THREE.Color(1.02, 0.98, 0.9), repeat: 0.5 }),
+      stuff('sandstone', { seed: 4, tint: new THREE.Color(1.14, 1.12, 1.06), repeat: 0.5 }),
+      stuff('sandstone', { seed: 6, tint: new THREE.Color(1.28, 1.28, 1.26), repeat: 0.5 }),
+    ],
     corner: stuff('granite', { seed: 2, tint: new THREE.Color(1.7, 1.42, 1.3), repeat: 0.5 }),
     back: stuff('turquoise', { seed: 5, repeat: 0.5 }),
     line: plain('#4d7f78', 0.85),
@@ -59,7 +66,11 @@ const spin: Record<Way, number> = { n: 0, w: Math.PI / 2, s: Math.PI, e: -Math.P
 const UP = new THREE.Vector3(0, 1, 0);
 
 export function matrixAt([x, y, z]: Point, angle = 0, scale = 1): THREE.Matrix4 {
-  return new THREE.Matrix4().compose(new THREE.Vector3(x, y, z), new THREE.Quaternion().setFromAxisAngle(UP, angle), new THREE.Vector3(scale, scale, scale));
+  return new THREE.Matrix4().compose(
+    new THREE.Vector3(x, y, z),
+    new THREE.Quaternion().setFromAxisAngle(UP, angle),
+    new THREE.Vector3(scale, scale, scale),
+  );
 }
 
 /** Many of one thing. */
@@ -82,7 +93,11 @@ export interface Site {
   readonly matter: Matter;
   draw(scene: Scene, omission: Omission): void;
   /** A plate of its own, for flying and for ghosts. */
-  plateOf(lines: readonly string[], capstone: boolean, face?: { body: THREE.Material; line: THREE.Material }): THREE.Group;
+  plateOf(
+    lines: readonly string[],
+    capstone: boolean,
+    face?: { body: THREE.Material; line: THREE.Material },
+  ): THREE.Group;
   pillarOf(seat: number): THREE.Group;
   readonly gong: THREE.Object3D;
   dispose(): void;
@@ -136,9 +151,27 @@ export function createSite(stage: Stage): Site {
   function obelisks(scene: Scene): void {
     const body = stuff('granite', { seed: 5, tint: new THREE.Color(0.85, 0.8, 0.86) });
     for (const { name, at } of scene.tablets) {
-      const face = new THREE.MeshStandardMaterial({ map: glyph(name), transparent: true, roughness: 0.4, metalness: 0.3, emissive: '#d9a93a', emissiveIntensity: 0.12 });
-      const panels = merged([0, 1, 2, 3].map((i) => new THREE.PlaneGeometry(0.3, 0.66).rotateX(-0.051).translate(0, 0.86, 0.183).rotateY((i * Math.PI) / 2)));
-      for (const [geometry, material] of [[shapes.obelisk, body], [shapes.tip.clone().translate(0, 1.45, 0), matter.gold], [panels, face]] as const) {
+      const face = new THREE.MeshStandardMaterial({
+        map: glyph(name),
+        transparent: true,
+        roughness: 0.4,
+        metalness: 0.3,
+        emissive: '#d9a93a',
+        emissiveIntensity: 0.12,
+      });
+      const panels = merged(
+        [0, 1, 2, 3].map((i) =>
+          new THREE.PlaneGeometry(0.3, 0.66)
+            .rotateX(-0.051)
+            .translate(0, 0.86, 0.183)
+            .rotateY((i * Math.PI) / 2),
+        ),
+      );
+      for (const [geometry, material] of [
+        [shapes.obelisk, body],
+        [shapes.tip.clone().translate(0, 1.45, 0), matter.gold],
+        [panels, face],
+      ] as const) {
         const mesh = new THREE.Mesh(geometry, material);
         mesh.position.set(...at);
         mesh.castShadow = mesh.receiveShadow = true;
@@ -173,8 +206,12 @@ export function createSite(stage: Stage): Site {
       furnished = true;
       const shown = above ?? 9;
       const seen = scene.plates.filter(({ level }) => level <= shown);
-      const standing = scene.pillars.filter(({ level, column, free }) => level <= shown && !(free && away.includes(column)));
-      plates.forEach((one, level) => one.fill(seen.filter((plate) => plate.level === level && plate.kind === 'plate').map(({ at }) => matrixAt(at))));
+      const standing = scene.pillars.filter(
+        ({ level, column, free }) => level <= shown && !(free && away.includes(column)),
+      );
+      plates.forEach((one, level) =>
+        one.fill(seen.filter((plate) => plate.level === level && plate.kind === 'plate').map(({ at }) => matrixAt(at))),
+      );
       corners.fill(seen.filter(({ kind }) => kind === 'corner').map(({ at }) => matrixAt(at)));
       const caps = seen.filter(({ kind }) => kind === 'capstone').map(({ at }) => matrixAt(at));
       const { pile } = scene;
@@ -183,22 +220,36 @@ export function createSite(stage: Stage): Site {
       const waiting = pile.capstone ? [matrixAt([px, py, pz - (pile.count > 0 ? 1.7 : 0)], 0, PILED)] : [];
       capstone.fill([...caps, ...waiting]);
       band.fill([...caps, ...waiting]);
-      backs.fill(Array.from({ length: pile.count }, (_, i) => matrixAt([px, py + i * (PLATE * PILED + 0.008), pz], Math.sin(i * 2.4) * 0.12, PILED)));
+      backs.fill(
+        Array.from({ length: pile.count }, (_, i) =>
+          matrixAt([px, py + i * (PLATE * PILED + 0.008), pz], Math.sin(i * 2.4) * 0.12, PILED),
+        ),
+      );
       const faces = seen.filter(({ kind }) => kind !== 'capstone');
-      const holes = faces.flatMap(({ place, level }) => covered(place).map((column) => matrixAt(columnPoint(column, level))));
+      const holes = faces.flatMap(({ place, level }) =>
+        covered(place).map((column) => matrixAt(columnPoint(column, level))),
+      );
       sockets.fill(holes);
       rims.fill(holes);
-      lines.fill(faces.flatMap(({ place, level, lines: drawnLines }) =>
-        covered(place).flatMap((column, i) => [...(drawnLines[i] ?? '')].map((way) => matrixAt(columnPoint(column, level), spin[way as Way])))));
+      lines.fill(
+        faces.flatMap(({ place, level, lines: drawnLines }) =>
+          covered(place).flatMap((column, i) =>
+            [...(drawnLines[i] ?? '')].map((way) => matrixAt(columnPoint(column, level), spin[way as Way])),
+          ),
+        ),
+      );
       const visible = scene.halves.filter(({ at: [, y] }) => y <= top(shown) + 0.01);
       walkways.fill(visible.map(({ at, way }) => matrixAt(at, spin[way])));
-      const climbs = above === null ? visible.filter(({ stair }) => stair).map(({ at, way }) => matrixAt(at, spin[way])) : [];
+      const climbs =
+        above === null ? visible.filter(({ stair }) => stair).map(({ at, way }) => matrixAt(at, spin[way])) : [];
       stairs.fill(climbs);
       carpets.fill(climbs);
       for (let seat = 0; seat < 4; seat++) {
         const own = standing.filter((pillar) => pillar.seat === seat).map(({ at }) => matrixAt(at));
         const hand = scene.hands.find((one) => one.seat === seat)?.spots ?? [];
-        const held = hand.slice(0, hand.length - (hands.includes(seat) ? 1 : 0)).map((at) => matrixAt(at, 0, MINIATURE));
+        const held = hand
+          .slice(0, hand.length - (hands.includes(seat) ? 1 : 0))
+          .map((at) => matrixAt(at, 0, MINIATURE));
         pillars[seat]!.fill([...own, ...held]);
         marks[seat]!.fill([...own, ...held]);
         collars[seat]!.fill(scene.tablets.filter((tablet) => tablet.owner === seat).map(({ at }) => matrixAt(at)));
@@ -221,11 +272,19 @@ export function createSite(stage: Stage): Site {
     plateOf(drawnLines, isCapstone, face = { body: matter.plates[1]!, line: matter.walkway }) {
       const group = new THREE.Group();
       if (isCapstone) {
-        group.add(new THREE.Mesh(shapes.capstone, face.body === matter.plates[1] ? matter.gold : face.body), new THREE.Mesh(shapes.capstoneBand, face.line));
+        group.add(
+          new THREE.Mesh(shapes.capstone, face.body === matter.plates[1] ? matter.gold : face.body),
+          new THREE.Mesh(shapes.capstoneBand, face.line),
+        );
         return group;
       }
       group.add(new THREE.Mesh(shapes.plate, face.body));
-      const offsets: [number, number][] = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+      const offsets: [number, number][] = [
+        [-0.5, -0.5],
+        [0.5, -0.5],
+        [0.5, 0.5],
+        [-0.5, 0.5],
+      ];
       offsets.forEach(([x, z], i) => {
         const put = (geometry: THREE.BufferGeometry, material: THREE.Material, angle = 0): void => {
           const mesh = new THREE.Mesh(geometry, material);
@@ -240,7 +299,10 @@ export function createSite(stage: Stage): Site {
     },
     pillarOf(seat) {
       const group = new THREE.Group();
-      group.add(new THREE.Mesh(shapes.pillar, matter.pillars[seat]), new THREE.Mesh(shapes.marks[seat], matter.marks[seat]));
+      group.add(
+        new THREE.Mesh(shapes.pillar, matter.pillars[seat]),
+        new THREE.Mesh(shapes.marks[seat], matter.marks[seat]),
+      );
       return solid(group) as THREE.Group;
     },
     dispose: () => disposeTree(root),
@@ -256,7 +318,10 @@ function ground(): THREE.Object3D[] {
   for (let i = 0; i < place.count; i++) {
     const r = Math.hypot(place.getX(i), place.getZ(i));
     const t = THREE.MathUtils.smoothstep(r, 6, 15);
-    place.setY(i, r > 7 ? Math.sin(place.getX(i) * 0.8) * Math.cos(place.getZ(i) * 0.6) * 0.12 * Math.min(1, (r - 7) / 3) : 0);
+    place.setY(
+      i,
+      r > 7 ? Math.sin(place.getX(i) * 0.8) * Math.cos(place.getZ(i) * 0.6) * 0.12 * Math.min(1, (r - 7) / 3) : 0,
+    );
     colours.set([1, 1, 1, 1 - t], i * 4);
   }
   geometry.setAttribute('color', new THREE.BufferAttribute(colours, 4));
@@ -274,10 +339,20 @@ function ground(): THREE.Object3D[] {
 
 /** The stepped foundation with a bed for each ground plate. */
 function foundation(): THREE.Object3D[] {
-  const steps = merged([slab(RIM * 2, -SAND / 2, 0.03).translate(0, SAND / 2 - 0.03, 0), slab(RIM * 2 + 0.34, -SAND / 2, 0.03).translate(0, SAND, 0)]);
+  const steps = merged([
+    slab(RIM * 2, -SAND / 2, 0.03).translate(0, SAND / 2 - 0.03, 0),
+    slab(RIM * 2 + 0.34, -SAND / 2, 0.03).translate(0, SAND, 0),
+  ]);
   const base = new THREE.Mesh(steps, stuff('granite', { seed: 9, tint: new THREE.Color(1.5, 1.3, 1.1), repeat: 0.4 }));
-  const curb = new THREE.Mesh(border(4.02, RIM, 0.05).translate(0, -0.03, 0), stuff('sandstone', { seed: 7, tint: '#e6d0a6', repeat: 0.4 }));
-  const beds = new THREE.InstancedMesh(slab(1.9, 0.03, 0.01), new THREE.MeshStandardMaterial({ color: stone.shade, roughness: 1 }), 16);
+  const curb = new THREE.Mesh(
+    border(4.02, RIM, 0.05).translate(0, -0.03, 0),
+    stuff('sandstone', { seed: 7, tint: '#e6d0a6', repeat: 0.4 }),
+  );
+  const beds = new THREE.InstancedMesh(
+    slab(1.9, 0.03, 0.01),
+    new THREE.MeshStandardMaterial({ color: stone.shade, roughness: 1 }),
+    16,
+  );
   placesOf(0).forEach((place, i) => {
     const [x, , z] = placePoint(place);
     beds.setMatrixAt(i, matrixAt([x, -0.035, z]));

@@ -13,7 +13,11 @@ export function timing(t: Translate, given: Timing): string {
 /** A time left: days and hours, hours and minutes, or minutes and seconds. */
 export function left(t: Translate, milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
   if (days > 0) return t('clock.left.days', { days, hours });
   const two = (n: number): string => String(n).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

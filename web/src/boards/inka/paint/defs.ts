@@ -10,24 +10,37 @@ export const paint = (id: string): string => `url(#${PREFIX}${id})`;
 
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 const stops = (list: readonly Stop[]): SVGElement[] =>
-  list.map(([offset, colour, opacity]) => svg('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity ?? null }));
+  list.map(([offset, colour, opacity]) =>
+    svg('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity ?? null }),
+  );
 
-const down = (id: string, ...list: Stop[]): SVGElement => svg('linearGradient', { id: PREFIX + id, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops(list));
-const across = (id: string, ...list: Stop[]): SVGElement => svg('linearGradient', { id: PREFIX + id, x1: 0, y1: 0, x2: 1, y2: 0 }, ...stops(list));
+const down = (id: string, ...list: Stop[]): SVGElement =>
+  svg('linearGradient', { id: PREFIX + id, x1: 0, y1: 0, x2: 0, y2: 1 }, ...stops(list));
+const across = (id: string, ...list: Stop[]): SVGElement =>
+  svg('linearGradient', { id: PREFIX + id, x1: 0, y1: 0, x2: 1, y2: 0 }, ...stops(list));
 const radial = (id: string, place: Record<string, number>, ...list: Stop[]): SVGElement =>
   svg('radialGradient', { id: PREFIX + id, ...place }, ...stops(list));
 
 /** The pattern of an owner, drawn in his contrast over his colour. */
 function cloth({ fill, contrast, pattern }: Owner, seat: number): SVGElement {
   const size = 0.1;
-  const line = (d: string): SVGElement => svg('path', { d, stroke: contrast, 'stroke-width': 0.022, fill: 'none', opacity: 0.75 });
+  const line = (d: string): SVGElement =>
+    svg('path', { d, stroke: contrast, 'stroke-width': 0.022, fill: 'none', opacity: 0.75 });
   const marks: Record<Owner['pattern'], SVGElement[]> = {
     plain: [],
     stripes: [line(`M0 0.03H${size}M0 0.08H${size}`)],
-    dots: [svg('circle', { cx: 0.025, cy: 0.025, r: 0.016, fill: contrast }), svg('circle', { cx: 0.075, cy: 0.075, r: 0.016, fill: contrast })],
+    dots: [
+      svg('circle', { cx: 0.025, cy: 0.025, r: 0.016, fill: contrast }),
+      svg('circle', { cx: 0.075, cy: 0.075, r: 0.016, fill: contrast }),
+    ],
     chevrons: [line('M0 0.07L0.05 0.03L0.1 0.07')],
   };
-  return svg('pattern', { id: `${PREFIX}cloth${seat}`, patternUnits: 'userSpaceOnUse', width: size, height: size }, svg('rect', { width: size, height: size, fill }), ...marks[pattern]);
+  return svg(
+    'pattern',
+    { id: `${PREFIX}cloth${seat}`, patternUnits: 'userSpaceOnUse', width: size, height: size },
+    svg('rect', { width: size, height: size, fill }),
+    ...marks[pattern],
+  );
 }
 
 export function defs(): SVGElement {
@@ -54,7 +67,13 @@ export function defs(): SVGElement {
     radial('legal', { cx: 0.5, cy: 0.5, r: 0.5 }, [0, '#d6fff8'], [0.45, '#5fd6c8'], [1, '#2aa79c']),
     svg(
       'pattern',
-      { id: `${PREFIX}hatch`, patternUnits: 'userSpaceOnUse', width: 0.14, height: 0.14, patternTransform: 'rotate(45)' },
+      {
+        id: `${PREFIX}hatch`,
+        patternUnits: 'userSpaceOnUse',
+        width: 0.14,
+        height: 0.14,
+        patternTransform: 'rotate(45)',
+      },
       svg('rect', { width: 0.14, height: 0.14, fill: '#e2674a', opacity: 0.22 }),
       svg('rect', { width: 0.05, height: 0.14, fill: '#e2674a', opacity: 0.75 }),
     ),

@@ -12,12 +12,27 @@ const DEPTH = 0.5;
 const FRAME = 0.42;
 
 const line = (d: string, stroke: string, width: number, more: Record<string, string | number> = {}): SVGElement =>
-  svg('path', { d, stroke, 'stroke-width': width, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
+  svg('path', {
+    d,
+    stroke,
+    'stroke-width': width,
+    fill: 'none',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...more,
+  });
 
 /** A hexagon like the board's, this far outside its edge, clockwise from the north-west. */
 function hexagon(beyond: number): Xy[] {
   const radius = 5 + beyond / H;
-  return [[-0.5, -1], [0.5, -1], [1, 0], [0.5, 1], [-0.5, 1], [-1, 0]].map(([x, y]) => [x! * radius, y! * H * radius]);
+  return [
+    [-0.5, -1],
+    [0.5, -1],
+    [1, 0],
+    [0.5, 1],
+    [-0.5, 1],
+    [-1, 0],
+  ].map(([x, y]) => [x! * radius, y! * H * radius]);
 }
 
 export function ground(rows: readonly string[]): SVGElement[] {
@@ -34,11 +49,15 @@ export function ground(rows: readonly string[]): SVGElement[] {
 function frame(): SVGElement[] {
   const [outer, inner] = [hexagon(FRAME), hexagon(0)];
   const ring = `${path(outer)}${path(inner)}`;
-  const plinth = sides(outer, 0, -0.3).map(({ d, light }) => svg('path', { d, fill: light > 0.2 ? '#39333a' : light < -0.2 ? '#1b191f' : '#29252c' }));
+  const plinth = sides(outer, 0, -0.3).map(({ d, light }) =>
+    svg('path', { d, fill: light > 0.2 ? '#39333a' : light < -0.2 ? '#1b191f' : '#29252c' }),
+  );
   const rims = outer.map((p, i) => {
     const q = outer[(i + 1) % 6]!;
     const light = lit(outward(p, q));
-    return line(`M${p.join(' ')}L${q.join(' ')}`, light > 0 ? '#8d8378' : '#131218', 0.035, { opacity: 0.5 + 0.5 * Math.abs(light) });
+    return line(`M${p.join(' ')}L${q.join(' ')}`, light > 0 ? '#8d8378' : '#131218', 0.035, {
+      opacity: 0.5 + 0.5 * Math.abs(light),
+    });
   });
   return [
     svg('ellipse', { cx: 0, cy: 0.55, rx: 7.2, ry: 6.2, fill: paint('dusk') }),
@@ -66,7 +85,14 @@ function frets(): SVGElement[] {
       const t = side % 3 === 0 ? (i + 0.5) / 10 : i / 10;
       if (t < 0.05) continue;
       const at = `translate(${p[0] + (q[0] - p[0]) * t} ${p[1] + (q[1] - p[1]) * t}) rotate(${angle})`;
-      marks.push(line(step, gold.base, 0.026, { transform: at, opacity: 0.62, 'stroke-linecap': 'butt', 'stroke-linejoin': 'miter' }));
+      marks.push(
+        line(step, gold.base, 0.026, {
+          transform: at,
+          opacity: 0.62,
+          'stroke-linecap': 'butt',
+          'stroke-linejoin': 'miter',
+        }),
+      );
     }
   }
   return marks;
@@ -80,7 +106,16 @@ function letters(): SVGElement[] {
     return [-x, x].map((at) =>
       svg(
         'text',
-        { x: at, y: y + 0.075, 'text-anchor': 'middle', 'font-size': 0.24, 'font-family': 'Fraunces Variable, Georgia, serif', 'font-weight': 600, fill: gold.bright, opacity: 0.85 },
+        {
+          x: at,
+          y: y + 0.075,
+          'text-anchor': 'middle',
+          'font-size': 0.24,
+          'font-family': 'Fraunces Variable, Georgia, serif',
+          'font-weight': 600,
+          fill: gold.bright,
+          opacity: 0.85,
+        },
         String.fromCharCode(97 + row),
       ),
     );
@@ -90,9 +125,19 @@ function letters(): SVGElement[] {
 function abyss(): SVGElement[] {
   const edge = hexagon(0);
   // The frame's inner faces in the north fall into the dark.
-  const faces = ([[5, 'cliff-east'], [0, 'cliff'], [1, 'cliff-west']] as const).map(([i, fill]) => {
+  const faces = (
+    [
+      [5, 'cliff-east'],
+      [0, 'cliff'],
+      [1, 'cliff-west'],
+    ] as const
+  ).map(([i, fill]) => {
     const [p, q] = [edge[i]!, edge[(i + 1) % 6]!];
-    return svg('path', { d: path([p, q, [q[0], q[1] + DEPTH + 0.25], [p[0], p[1] + DEPTH + 0.25]]), fill: paint(fill), opacity: 0.75 });
+    return svg('path', {
+      d: path([p, q, [q[0], q[1] + DEPTH + 0.25], [p[0], p[1] + DEPTH + 0.25]]),
+      fill: paint(fill),
+      opacity: 0.75,
+    });
   });
   const clip = svg('clipPath', { id: 'inka-edge' }, svg('path', { d: path(edge) }));
   return [
@@ -102,19 +147,40 @@ function abyss(): SVGElement[] {
       'g',
       { 'clip-path': 'url(#inka-edge)' },
       ...faces,
-      ...([[0, -0.3, 3.2, 2.4], [-2.6, 1.9, 1.9, 0.9], [2.7, -1.6, 1.8, 0.9], [1.9, 2.6, 1.6, 0.7], [-2.4, -2.2, 1.5, 0.7]] as const).map(([cx, cy, rx, ry]) =>
-        svg('ellipse', { cx, cy, rx, ry, fill: paint('mist') }),
-      ),
+      ...(
+        [
+          [0, -0.3, 3.2, 2.4],
+          [-2.6, 1.9, 1.9, 0.9],
+          [2.7, -1.6, 1.8, 0.9],
+          [1.9, 2.6, 1.6, 0.7],
+          [-2.4, -2.2, 1.5, 0.7],
+        ] as const
+      ).map(([cx, cy, rx, ry]) => svg('ellipse', { cx, cy, rx, ry, fill: paint('mist') })),
     ),
   ];
 }
 
 /** A cell of the chasm: all but invisible, but there to be hit. */
 const hole = (cell: Cell): SVGElement =>
-  svg('path', { d: path(cell.corners), fill: '#000', 'fill-opacity': 0, stroke: '#9fd8e0', 'stroke-opacity': 0.13, 'stroke-width': 0.014, 'data-id': `cell:${cell.name}` });
+  svg('path', {
+    d: path(cell.corners),
+    fill: '#000',
+    'fill-opacity': 0,
+    stroke: '#9fd8e0',
+    'stroke-opacity': 0.13,
+    'stroke-width': 0.014,
+    'data-id': `cell:${cell.name}`,
+  });
 
 function tile(cell: Cell): SVGElement {
-  return svg('path', { d: path(cell.corners), fill: paint('floor'), stroke: '#2c2118', 'stroke-width': 0.022, 'stroke-linejoin': 'round', 'data-id': `cell:${cell.name}` });
+  return svg('path', {
+    d: path(cell.corners),
+    fill: paint('floor'),
+    stroke: '#2c2118',
+    'stroke-width': 0.022,
+    'stroke-linejoin': 'round',
+    'data-id': `cell:${cell.name}`,
+  });
 }
 
 /** The faces below floor that ends at the chasm, row by row so that nearer floor hides farther cliffs. */
@@ -132,10 +198,15 @@ function cliffs(solid: (cell: Cell) => boolean): SVGElement[] {
         const fill = normal[0] > 0.1 ? 'cliff-east' : normal[0] < -0.1 ? 'cliff-west' : 'cliff';
         ends.push(svg('path', { d: path([p, q, [q[0], q[1] + DEPTH], [p[0], p[1] + DEPTH]]), fill: paint(fill) }));
         // Courses of masonry.
-        for (const at of [0.13, 0.27]) ends.push(line(`M${p[0]} ${p[1] + at}L${q[0]} ${q[1] + at}`, '#120d09', 0.014, { opacity: 0.55 - at }));
+        for (const at of [0.13, 0.27])
+          ends.push(line(`M${p[0]} ${p[1] + at}L${q[0]} ${q[1] + at}`, '#120d09', 0.014, { opacity: 0.55 - at }));
       }
       const light = lit(normal);
-      ends.push(line(`M${p.join(' ')}L${q.join(' ')}`, light > 0 ? '#e0c08e' : '#c9a673', 0.05, { opacity: light > 0 ? 0.95 : 0.55 }));
+      ends.push(
+        line(`M${p.join(' ')}L${q.join(' ')}`, light > 0 ? '#e0c08e' : '#c9a673', 0.05, {
+          opacity: light > 0 ? 0.95 : 0.55,
+        }),
+      );
     });
   }
   return ends;
@@ -147,7 +218,9 @@ function neighbour({ centre }: Cell, [nx, ny]: Xy): Cell | undefined {
 }
 
 function symbol(cell: Cell, letter: string): SVGElement[] {
-  const at = (more: SVGElement[], dy = 0): SVGElement[] => [svg('g', { transform: `translate(${cell.centre[0]} ${cell.centre[1] + dy})` }, ...more)];
+  const at = (more: SVGElement[], dy = 0): SVGElement[] => [
+    svg('g', { transform: `translate(${cell.centre[0]} ${cell.centre[1] + dy})` }, ...more),
+  ];
   switch (letter) {
     case 'D':
       return at(door());
@@ -162,10 +235,21 @@ function symbol(cell: Cell, letter: string): SVGElement[] {
 
 /** A doorway as the Inka built it, narrower at the top, with light behind. */
 function door(): SVGElement[] {
-  const frame: Xy[] = [[-0.13, -0.2], [0.13, -0.2], [0.2, 0.17], [-0.2, 0.17]];
+  const frame: Xy[] = [
+    [-0.13, -0.2],
+    [0.13, -0.2],
+    [0.2, 0.17],
+    [-0.2, 0.17],
+  ];
   return [
     svg('circle', { r: 0.62, fill: paint('torch') }),
-    svg('path', { d: path(frame), fill: paint('gold'), stroke: '#4a300a', 'stroke-width': 0.018, 'stroke-linejoin': 'round' }),
+    svg('path', {
+      d: path(frame),
+      fill: paint('gold'),
+      stroke: '#4a300a',
+      'stroke-width': 0.018,
+      'stroke-linejoin': 'round',
+    }),
     svg('path', { d: 'M-0.085 -0.145H0.085L0.13 0.17H-0.13Z', fill: '#1b0f06' }),
     svg('path', { d: 'M-0.05 -0.05H0.05L0.1 0.17H-0.1Z', fill: '#ffb347', opacity: 0.5 }),
     svg('path', { d: 'M-0.17 -0.2H0.17V-0.245H-0.17Z', fill: gold.bright, stroke: '#4a300a', 'stroke-width': 0.014 }),
@@ -182,12 +266,23 @@ function well(): SVGElement[] {
     svg('circle', { r: 0.21, fill: paint('well') }),
     line(steps.join(''), turquoise.deep, 0.024),
     svg('circle', { r: 0.21, fill: 'none', stroke: turquoise.bright, 'stroke-width': 0.022 }),
-    line('M0 0C0.05 -0.02 0.05 -0.08 -0.01 -0.08C-0.09 -0.08 -0.1 0.02 -0.06 0.07C0 0.13 0.1 0.1 0.12 0.02', '#b8fff5', 0.022, { opacity: 0.85 }),
+    line(
+      'M0 0C0.05 -0.02 0.05 -0.08 -0.01 -0.08C-0.09 -0.08 -0.1 0.02 -0.06 0.07C0 0.13 0.1 0.1 0.12 0.02',
+      '#b8fff5',
+      0.022,
+      { opacity: 0.85 },
+    ),
   ];
 }
 
 function lozenge(): SVGElement[] {
-  const shape = (s: number): string => path([[-0.24 * s, 0], [0, -0.14 * s], [0.24 * s, 0], [0, 0.14 * s]]);
+  const shape = (s: number): string =>
+    path([
+      [-0.24 * s, 0],
+      [0, -0.14 * s],
+      [0.24 * s, 0],
+      [0, 0.14 * s],
+    ]);
   return [
     svg('path', { d: shape(1.06), fill: '#1a120c', opacity: 0.65, transform: 'translate(0.012 0.018)' }),
     svg('path', { d: shape(1), fill: '#5a3670', stroke: '#caa3e6', 'stroke-width': 0.022, 'stroke-linejoin': 'round' }),
@@ -201,4 +296,3 @@ export function inset(name: string, by: number): string {
   const corners = cellNamed(name)?.corners ?? [];
   return path(corners.map(([x, y]): Xy => [cx + (x - cx) * (1 - by), cy + (y - cy) * (1 - by)]));
 }
-

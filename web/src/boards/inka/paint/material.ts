@@ -71,7 +71,10 @@ function tile({ colour, clouds, grain, cracks }: Material, seed: number): string
       [x, y] = [x + 7 * Math.cos(heading), y + 7 * Math.sin(heading)];
       points.push([x, y]);
     }
-    for (const [offset, style] of [[0, 'rgba(0,0,0,0.28)'], [1, 'rgba(255,255,255,0.12)']] as const) {
+    for (const [offset, style] of [
+      [0, 'rgba(0,0,0,0.28)'],
+      [1, 'rgba(255,255,255,0.12)'],
+    ] as const) {
       context.beginPath();
       for (const [px, py] of points) context.lineTo(px + offset, py + offset);
       context.strokeStyle = style;

@@ -2,7 +2,8 @@
 
 import type { Xy } from '../geometry';
 
-export const path = (points: readonly Xy[]): string => `M${points.map(([x, y]) => `${x.toFixed(4)} ${y.toFixed(4)}`).join('L')}Z`;
+export const path = (points: readonly Xy[]): string =>
+  `M${points.map(([x, y]) => `${x.toFixed(4)} ${y.toFixed(4)}`).join('L')}Z`;
 export const raised = (points: readonly Xy[], by: number): Xy[] => points.map(([x, y]) => [x, y - by]);
 
 /** A side that can be seen: its outline, and how much it is turned to the light, -1 to 1. */
@@ -26,7 +27,12 @@ export function sides(points: readonly Xy[], top: number, bottom: number): Side[
     const q = points[(i + 1) % points.length]!;
     const normal = outward(p, q);
     if (normal[1] <= 0.01) return [];
-    const d = path([[p[0], p[1] - top], [q[0], q[1] - top], [q[0], q[1] - bottom], [p[0], p[1] - bottom]]);
+    const d = path([
+      [p[0], p[1] - top],
+      [q[0], q[1] - top],
+      [q[0], q[1] - bottom],
+      [p[0], p[1] - bottom],
+    ]);
     return [{ d, light: lit([normal[0], 0]) }];
   });
 }

@@ -9,7 +9,10 @@ import { lit, outward, path, raised, shade, sides } from './prism';
 
 const THICK = 0.1;
 const WALL = 0.18;
-const STONE = { slab: { side: '#8e7148', wall: '#b79763', top: '#ecd7a8' }, goal: { side: '#155a57', wall: '#c9992f', top: '#ffe49a' } } as const;
+const STONE = {
+  slab: { side: '#8e7148', wall: '#b79763', top: '#ecd7a8' },
+  goal: { side: '#155a57', wall: '#c9992f', top: '#ffe49a' },
+} as const;
 
 export interface Slab {
   base: SVGGElement;
@@ -26,7 +29,12 @@ export function slab(face: Face, id: string | null): Slab {
   const stone = goal ? STONE.goal : STONE.slab;
   const shadow = svg('path', { fill: '#000', opacity: 0.42 });
   const flanks = [0, 1, 2].map(() => svg('path'));
-  const top = svg('g', {}, svg('path', { d: path(OUTLINE), fill: paint(goal ? 'goal' : 'slab') }), ...carving(face, goal));
+  const top = svg(
+    'g',
+    {},
+    svg('path', { d: path(OUTLINE), fill: paint(goal ? 'goal' : 'slab') }),
+    ...carving(face, goal),
+  );
   const rims = [0, 1, 2, 3].map(() => svg('path', { fill: 'none', 'stroke-width': 0.026, 'stroke-linecap': 'round' }));
   const title = label(face.name, goal);
   const base = svg('g', { 'data-id': id }, shadow, ...flanks, top, ...rims, title);
@@ -61,7 +69,12 @@ export function slab(face: Face, id: string | null): Slab {
   };
 }
 
-function wall(side: number, colour: string, top: string, id: string | null): { element: SVGGElement; depth: () => number; place(at: Stance): void } {
+function wall(
+  side: number,
+  colour: string,
+  top: string,
+  id: string | null,
+): { element: SVGGElement; depth: () => number; place(at: Stance): void } {
   const [from, to] = [CORNERS[side]!, CORNERS[(side + 1) % 4]!];
   const normal = outward(from, to);
   // A low beam along the side, standing wholly on the slab.
@@ -69,8 +82,15 @@ function wall(side: number, colour: string, top: string, id: string | null): { e
     end[0] + (other[0] - end[0]) * along - normal[0] * inwards,
     end[1] + (other[1] - end[1]) * along - normal[1] * inwards,
   ];
-  const foot = [at(from, to, 0.05, 0.025), at(to, from, 0.05, 0.025), at(to, from, 0.11, 0.12), at(from, to, 0.11, 0.12)];
-  const faces = [0, 1, 2].map(() => svg('path', { stroke: '#2a1c0c', 'stroke-width': 0.008, 'stroke-linejoin': 'round' }));
+  const foot = [
+    at(from, to, 0.05, 0.025),
+    at(to, from, 0.05, 0.025),
+    at(to, from, 0.11, 0.12),
+    at(from, to, 0.11, 0.12),
+  ];
+  const faces = [0, 1, 2].map(() =>
+    svg('path', { stroke: '#2a1c0c', 'stroke-width': 0.008, 'stroke-linejoin': 'round' }),
+  );
   const cap = svg('path', { fill: top, stroke: '#3a280f', 'stroke-width': 0.012, 'stroke-linejoin': 'round' });
   const joints = svg('path', { fill: 'none', stroke: '#3a280f', 'stroke-width': 0.012, opacity: 0.7 });
   const element = svg('g', { 'data-id': id }, ...faces, cap, joints);
@@ -108,7 +128,15 @@ function carving(face: Face, goal: boolean): SVGElement[] {
   } else {
     marks.push(svg('path', { d: inner(0.84), fill: 'none', stroke: '#7b5d33', 'stroke-width': 0.014, opacity: 0.65 }));
     // Where the halves meet.
-    marks.push(svg('path', { d: 'M0 -0.41V0.41', stroke: '#7b5d33', 'stroke-width': 0.012, 'stroke-dasharray': '0.05 0.035', opacity: 0.6 }));
+    marks.push(
+      svg('path', {
+        d: 'M0 -0.41V0.41',
+        stroke: '#7b5d33',
+        'stroke-width': 0.012,
+        'stroke-dasharray': '0.05 0.035',
+        opacity: 0.6,
+      }),
+    );
   }
   face.snakes.forEach((snake, half) => {
     if (snake) marks.push(serpent(half === 0 ? -HALF : HALF, half === 1));
@@ -119,12 +147,26 @@ function carving(face: Face, goal: boolean): SVGElement[] {
 /** The name, always upright: a 6 must not look like a 9. */
 function label(name: string, goal: boolean): SVGElement {
   const ink = goal ? { fill: gold.bright, stroke: '#0b3b39' } : { fill: '#6a4c22', stroke: '#ecd7a8' };
-  return svg('text', { y: 0.06, 'text-anchor': 'middle', 'font-size': 0.18, 'font-weight': 700, 'font-family': 'Fraunces Variable, Georgia, serif', 'stroke-width': 0.03, 'paint-order': 'stroke', ...ink }, name);
+  return svg(
+    'text',
+    {
+      y: 0.06,
+      'text-anchor': 'middle',
+      'font-size': 0.18,
+      'font-weight': 700,
+      'font-family': 'Fraunces Variable, Georgia, serif',
+      'stroke-width': 0.03,
+      'paint-order': 'stroke',
+      ...ink,
+    },
+    name,
+  );
 }
 
 /** A coiled snake on one half. */
 function serpent(x: number, mirrored: boolean): SVGElement {
-  const body = 'M0.2 0.13C0.12 0.2 -0.02 0.17 -0.09 0.1C-0.17 0.02 -0.13 -0.11 -0.02 -0.13C0.09 -0.15 0.14 -0.03 0.07 0.03C0.02 0.07 -0.04 0.03 -0.02 -0.02';
+  const body =
+    'M0.2 0.13C0.12 0.2 -0.02 0.17 -0.09 0.1C-0.17 0.02 -0.13 -0.11 -0.02 -0.13C0.09 -0.15 0.14 -0.03 0.07 0.03C0.02 0.07 -0.04 0.03 -0.02 -0.02';
   const stroke = (colour: string, width: number, more: Record<string, string | number> = {}): SVGElement =>
     svg('path', { d: body, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round', ...more });
   return svg(
@@ -134,10 +176,23 @@ function serpent(x: number, mirrored: boolean): SVGElement {
     stroke('#173d22', 0.088),
     stroke('#4c9c4f', 0.064),
     stroke('#d8d04a', 0.03, { 'stroke-dasharray': '0.028 0.04', 'stroke-linecap': 'butt' }),
-    svg('ellipse', { cx: -0.02, cy: -0.035, rx: 0.05, ry: 0.06, fill: '#4c9c4f', stroke: '#173d22', 'stroke-width': 0.014 }),
+    svg('ellipse', {
+      cx: -0.02,
+      cy: -0.035,
+      rx: 0.05,
+      ry: 0.06,
+      fill: '#4c9c4f',
+      stroke: '#173d22',
+      'stroke-width': 0.014,
+    }),
     svg('circle', { cx: -0.04, cy: -0.055, r: 0.011, fill: '#ffec6e' }),
     svg('circle', { cx: 0.002, cy: -0.055, r: 0.011, fill: '#ffec6e' }),
-    svg('path', { d: 'M-0.02 -0.095V-0.125M-0.02 -0.125L-0.035 -0.145M-0.02 -0.125L-0.005 -0.145', stroke: '#d0342c', 'stroke-width': 0.011, fill: 'none' }),
+    svg('path', {
+      d: 'M-0.02 -0.095V-0.125M-0.02 -0.125L-0.035 -0.145M-0.02 -0.125L-0.005 -0.145',
+      stroke: '#d0342c',
+      'stroke-width': 0.011,
+      fill: 'none',
+    }),
   );
 }
 

@@ -1,0 +1,87 @@
+//! What players may be called: what can be read, and not what another player at the table is called.
+
+use protocol::{Code, MAX_NAME, Refusal};
+use unicode_normalization::UnicodeNormalization;
+
+use super::State;
+
+/// The name as it is shown, if nobody but `seat` is called so.
+pub fn free_name(state: &State, seat: Option<u8>, name: &str) -> Result<String, Refusal> {
+    let name = clean(name)?;
+    let key = key(&name);
+    let mut others = (0..).zip(&state.rest.seats).filter(|(number, _)| Some(*number) != seat);
+    if others.any(|(_, held)| held.name.as_deref().is_some_and(|other| self::key(other) == key)) {
+        return Err(Refusal::new(Code::NameTaken, format!("somebody here is called {name} already")));
+    }
+    Ok(name)
+}
+
+/// The name in its usual spelling: composed characters, single spaces.
+fn clean(name: &str) -> Result<String, Refusal> {
+    let name: String = name.nfc().collect();
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let forbidden = |c: char| c.is_control() || is_unseen(c) || matches!(c, '"' | '\\' | '<' | '>');
+    if name.is_empty() || name.chars().any(forbidden) {
+        return Err(Refusal::new(
+            Code::BadName,
+            "a name is some text that can be seen, without quotes, backslashes and angle brackets",
+        ));
+    }
+    if name.chars().count() > MAX_NAME {
+        return Err(Refusal::new(Code::TooLong, format!("a name has at most {MAX_NAME} characters")));
+    }
+    Ok(name)
+}
+
+/// What two names that people would take for the same have in common: width, case and spaces do not count.
+fn key(name: &str) -> String {
+    name.nfkc().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+/// Characters without a shape of their own: of no width, steering the direction of what stands beside them, or blank.
+fn is_unseen(c: char) -> bool {
+    matches!(
+        u32::from(c),
+        0xAD | 0x34F | 0x61C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F
+            | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0x2800 | 0x3164
+            | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFB
+            | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A | 0xE0000..=0xE0FFF
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(name: &str, expected: Result<&str, Code>) {
+        assert_eq!(
+            clean(name).map_err(|refusal| refusal.code).as_deref(),
+            expected.as_ref().map(|name| &**name)
+        );
+    }
+
+    #[test]
+    fn names_can_be_read() {
+        check("  Ada   Lovelace ", Ok("Ada Lovelace"));
+        check("Zoe\u{308}", Ok("Zoë"));
+        check("李 雷", Ok("李 雷"));
+        check("نور", Ok("نور"));
+        for hidden in
+            ["A\u{200B}da", "\u{202E}adA", "Ada\u{2066}", "\u{3164}", "\u{2800}", "Ada\u{E0041}", "\u{AD}Ada"]
+        {
+            check(hidden, Err(Code::BadName));
+        }
+        check("\u{A0}\u{2003}", Err(Code::BadName));
+        check("<b>", Err(Code::BadName));
+        check(&"x".repeat(33), Err(Code::TooLong));
+    }
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        for other in ["ada", "A d a", "Ａｄａ", "ADA"] {
+            assert_eq!(key("Ada"), key(other), "{other}");
+        }
+        assert_ne!(key("Ada"), key("Adam"));
+    }
+}

@@ -1,0 +1,123 @@
+//! Doing what is due at one table: letting time pass, or thinking for a bot on a thread of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bots::{Bot, Limits, PlayerSpec};
+use protocol::{Refusal, What};
+use shelf::Table;
+use tokio::sync::oneshot;
+use tracing::error;
+
+use super::turns::Turns;
+use crate::config::Config;
+use crate::hub::{Cell, Hub};
+use crate::secret;
+use crate::table::{Draft, State};
+
+/// Those who think for bots.
+pub struct Thinkers {
+    turns: Arc<Turns>,
+    /// The longest a bot takes for an action, waiting for its turn included: a busy server plays less well, not later.
+    longest: Duration,
+}
+
+impl Thinkers {
+    pub fn new(config: &Config) -> Thinkers {
+        Thinkers {
+            turns: Arc::new(Turns::new(config.bot_threads as usize)),
+            longest: Duration::from_secs(config.bot_seconds),
+        }
+    }
+
+    /// Everybody stops thinking.
+    pub fn stop(&self) {
+        self.turns.close();
+    }
+}
+
+/// Does what is due at a table.
+pub async fn attend(hub: &Arc<Hub>, table: &str, thinkers: &Thinkers) -> Result<(), Refusal> {
+    let cell = hub.cell(table).await?;
+    let state = {
+        let mut inner = cell.lock_quietly().await;
+        let caught_up = cell.catch_up(&mut inner, &hub.store).await;
+        caught_up.map_err(|trouble| hub.refuse(table, trouble))?;
+        Arc::clone(&inner.state)
+    };
+    match state.bot_to_act() {
+        Some((seat, bot)) => play(hub, cell, &state, seat, bot, thinkers).await,
+        // Every step lets time pass first; this one does nothing else.
+        None => hub.step(cell, |_, _| Ok(())).await,
+    }
+}
+
+async fn play(
+    hub: &Arc<Hub>,
+    cell: Arc<Cell>,
+    state: &State,
+    seat: u8,
+    bot: &str,
+    thinkers: &Thinkers,
+) -> Result<(), Refusal> {
+    // A lease may run out before a thought is finished: nobody thinks about the same position twice here.
+    let changed = state.rest.changed;
+    let Some(thought) = cell.begin_thought(changed) else { return Ok(()) };
+    let action = think(&cell.name, state, bot, Arc::clone(&thought.vain), thinkers).await;
+    let vain = thought.vain.load(Ordering::Relaxed);
+    drop(thought);
+    let Some(action) = action.filter(|_| !vain) else { return Ok(()) };
+    let bot = bot.to_owned();
+    let step = move |_: &mut _, draft: &mut Draft<'_>| {
+        let rest = &draft.state.rest;
+        let still = rest.changed == changed && rest.seats[usize::from(seat)].bot.as_ref() == Some(&bot);
+        if still && draft.state.table.check(&action).is_ok() {
+            draft.push(What::Played { seat, action: action.clone() });
+            draft.settle();
+        }
+        Ok(())
+    };
+    hub.step(cell, step).await
+}
+
+/// A bot's action, thought out on a thread that is neither the server's nor shared; none if it has none.
+async fn think(
+    table: &str,
+    state: &State,
+    bot: &str,
+    vain: Arc<AtomicBool>,
+    thinkers: &Thinkers,
+) -> Option<String> {
+    let (position, spec) = (state.table.clone(), bot.parse().unwrap_or(PlayerSpec::Greedy));
+    let (turns, maker) = (Arc::clone(&thinkers.turns), state.rest.maker.clone());
+    let end = Instant::now() + thinkers.longest;
+    let (reply, answer) = oneshot::channel();
+    let thinking = thread::Builder::new().name("bot".to_owned()).spawn(move || {
+        let _ = reply.send(choose(&position, spec, &turns, &maker, end, &vain));
+    });
+    if let Err(why) = thinking {
+        error!(table, %why, "no thread for a bot");
+        return None;
+    }
+    let action = answer.await.ok().flatten();
+    if action.is_none() {
+        error!(table, bot, "a bot has no answer");
+    }
+    action
+}
+
+fn choose(
+    table: &Table,
+    spec: PlayerSpec,
+    turns: &Turns,
+    maker: &str,
+    end: Instant,
+    vain: &AtomicBool,
+) -> Option<String> {
+    let turn = turns.wait(maker, end, vain);
+    let mut bot = Bot::new(spec, table, u64::from_le_bytes(secret::random()));
+    let limits = Limits { nodes: bot.nodes(), stop: &|| turn.is_over() };
+    Some(bot.choose(table, &limits)?.action)
+}

@@ -1,0 +1,262 @@
+//! Who may think now. There are more who want to than there are cores for them: they take turns of a few milliseconds,
+//! those who have just begun before those who think long, and addresses in turn however many tables they made.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long somebody thinks before others may want to.
+const SLICE: Duration = Duration::from_millis(10);
+/// Whoever has thought for longer lets all others go first who have not.
+const QUICK: Duration = Duration::from_millis(100);
+/// How often those who wait see whether it has become pointless.
+const RECONSIDER: Duration = Duration::from_millis(20);
+
+/// So many think at once.
+pub struct Turns {
+    slots: usize,
+    inner: Mutex<Inner>,
+    changed: Condvar,
+    closed: AtomicBool,
+}
+
+#[derive(Default)]
+struct Inner {
+    thinking: usize,
+    waiting: Vec<Waiting>,
+    makers: HashMap<String, Share>,
+    next: u64,
+}
+
+/// What tables of one address have had.
+struct Share {
+    tables: usize,
+    spent: Duration,
+}
+
+struct Waiting {
+    number: u64,
+    maker: String,
+    spent: Duration,
+}
+
+/// Somebody's turn, which may be interrupted by others' turns.
+pub struct Turn<'a> {
+    turns: &'a Turns,
+    number: u64,
+    maker: &'a str,
+    end: Instant,
+    vain: &'a AtomicBool,
+    spent: Cell<Duration>,
+    /// Since when it is our turn; none if it is not.
+    since: Cell<Option<Instant>>,
+}
+
+impl Turns {
+    pub fn new(slots: usize) -> Turns {
+        Turns { slots, inner: Mutex::default(), changed: Condvar::new(), closed: AtomicBool::new(false) }
+    }
+
+    /// Waits for a turn to think until `end` about a table of this maker, or until it is in vain. Blocks its thread.
+    pub fn wait<'a>(&'a self, maker: &'a str, end: Instant, vain: &'a AtomicBool) -> Turn<'a> {
+        let mut inner = self.lock();
+        // A newcomer starts where the others are: neither behind them nor with a debt of theirs to collect.
+        let least = inner.makers.values().map(|share| share.spent).min().unwrap_or_default();
+        let share = inner.makers.entry(maker.to_owned()).or_insert(Share { tables: 0, spent: least });
+        share.tables += 1;
+        inner.next += 1;
+        let number = inner.next;
+        let (spent, since) = (Cell::default(), Cell::new(None));
+        let turn = Turn { turns: self, number, maker, end, vain, spent, since };
+        turn.queue(inner);
+        turn
+    }
+
+    /// Nobody has time any more.
+    pub fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    /// Whose turn is next.
+    fn first(&self) -> Option<&Waiting> {
+        self.waiting.iter().min_by_key(|waiting| self.rank(&waiting.maker, waiting.spent, waiting.number))
+    }
+
+    /// The less the earlier.
+    fn rank(&self, maker: &str, spent: Duration, number: u64) -> (bool, Duration, Duration, u64) {
+        let share = self.makers.get(maker).map_or(Duration::ZERO, |share| share.spent);
+        (spent >= QUICK, share, spent, number)
+    }
+}
+
+impl Turn<'_> {
+    /// Whether to stop thinking; asked from time to time. May take long, while others think.
+    pub fn is_over(&self) -> bool {
+        if self.is_pointless() {
+            return true;
+        }
+        if self.since.get().is_none_or(|since| since.elapsed() >= SLICE) {
+            self.make_room();
+        }
+        self.is_pointless()
+    }
+
+    fn is_pointless(&self) -> bool {
+        self.vain.load(Ordering::Relaxed)
+            || self.turns.closed.load(Ordering::Relaxed)
+            || Instant::now() >= self.end
+    }
+
+    /// Lets others think who come first.
+    fn make_room(&self) {
+        let mut inner = self.turns.lock();
+        self.settle(&mut inner);
+        let own = inner.rank(self.maker, self.spent.get(), self.number);
+        let room = inner.thinking <= self.turns.slots;
+        let first = inner.first().map(|first| inner.rank(&first.maker, first.spent, first.number));
+        if room && first.is_none_or(|first| own <= first) {
+            self.since.set(Some(Instant::now()));
+            return;
+        }
+        inner.thinking -= 1;
+        self.turns.changed.notify_all();
+        self.queue(inner);
+    }
+
+    /// Waits until it is our turn, or pointless to wait.
+    fn queue(&self, mut inner: MutexGuard<'_, Inner>) {
+        let waiting = Waiting { number: self.number, maker: self.maker.to_owned(), spent: self.spent.get() };
+        inner.waiting.push(waiting);
+        loop {
+            let free = inner.thinking < self.turns.slots;
+            // Whoever has to answer at once needs hardly any time for it.
+            if self.is_pointless() || (free && inner.first().is_some_and(|first| first.number == self.number))
+            {
+                break;
+            }
+            let woken = self.turns.changed.wait_timeout(inner, RECONSIDER);
+            inner = woken.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        inner.waiting.retain(|waiting| waiting.number != self.number);
+        inner.thinking += 1;
+        self.since.set(Some(Instant::now()));
+        self.turns.changed.notify_all();
+    }
+
+    /// Writes down how long we have thought.
+    fn settle(&self, inner: &mut Inner) {
+        let Some(since) = self.since.take() else { return };
+        let spent = since.elapsed();
+        self.spent.set(self.spent.get() + spent);
+        if let Some(share) = inner.makers.get_mut(self.maker) {
+            share.spent += spent;
+        }
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        let mut inner = self.turns.lock();
+        self.settle(&mut inner);
+        inner.thinking -= 1;
+        if let Some(share) = inner.makers.get_mut(self.maker) {
+            share.tables -= 1;
+            if share.tables == 0 {
+                inner.makers.remove(self.maker);
+            }
+        }
+        self.turns.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::thread;
+
+    use super::*;
+
+    /// Thinks for this long, in the time it gets; says how long it took altogether.
+    fn think(turns: &Turns, maker: &str, long: Duration) -> Duration {
+        let (begin, vain) = (Instant::now(), AtomicBool::new(false));
+        let turn = turns.wait(maker, begin + Duration::from_mins(1), &vain);
+        while !turn.is_over() && turn.spent.get() < long {
+            std::hint::spin_loop();
+        }
+        begin.elapsed()
+    }
+
+    #[test]
+    fn who_needs_little_does_not_wait_for_those_who_need_much() {
+        let turns = Arc::new(Turns::new(1));
+        let crowd: Vec<_> = (0..20)
+            .map(|_| {
+                let turns = Arc::clone(&turns);
+                thread::spawn(move || think(&turns, "crowd", Duration::from_millis(200)))
+            })
+            .collect();
+        while turns.lock().waiting.len() < 10 {
+            thread::yield_now();
+        }
+        let honest = think(&turns, "honest", Duration::from_millis(20));
+        assert!(turns.lock().waiting.len() > 5, "the crowd is still at it");
+        for one in crowd {
+            one.join().unwrap();
+        }
+        assert!(honest < Duration::from_secs(2), "{honest:?}");
+        assert!(turns.lock().makers.is_empty(), "who is done is forgotten");
+    }
+
+    #[test]
+    fn addresses_get_equal_shares_however_many_tables_they_have() {
+        let turns = Arc::new(Turns::new(1));
+        let vain = Arc::new(AtomicBool::new(false));
+        let spent = Arc::new(Mutex::new(HashMap::<&str, Duration>::new()));
+        let makers = ["crowd"; 9].into_iter().chain(["honest"]);
+        let threads: Vec<_> = makers
+            .map(|maker| {
+                let (turns, vain, spent) = (Arc::clone(&turns), Arc::clone(&vain), Arc::clone(&spent));
+                thread::spawn(move || {
+                    let turn = turns.wait(maker, Instant::now() + Duration::from_mins(1), &vain);
+                    // Past the time in which newcomers come first.
+                    while !turn.is_over() {
+                        let mut spent = spent.lock().unwrap();
+                        let all = spent.values().sum::<Duration>();
+                        let own = spent.entry(maker).or_default();
+                        *own = (*own).max(turn.turns.lock().makers[maker].spent);
+                        if all > Duration::from_secs(3) {
+                            vain.store(true, Ordering::Relaxed);
+                        }
+                    }
+                })
+            })
+            .collect();
+        for one in threads {
+            one.join().unwrap();
+        }
+        let spent = spent.lock().unwrap();
+        let (crowd, honest) = (spent["crowd"].as_secs_f64(), spent["honest"].as_secs_f64());
+        assert!(honest > crowd * 0.5, "{honest:.2} s against {crowd:.2} s");
+    }
+
+    #[test]
+    fn whoever_waits_in_vain_stops_waiting() {
+        let turns = Turns::new(1);
+        let (never, vain) = (AtomicBool::new(false), AtomicBool::new(true));
+        let end = Instant::now() + Duration::from_mins(1);
+        let _thinking = turns.wait("one", end, &never);
+        assert!(turns.wait("two", end, &vain).is_over());
+        assert!(turns.wait("three", Instant::now(), &never).is_over(), "out of time");
+        turns.close();
+        assert!(turns.wait("four", end, &never).is_over(), "the server ends");
+    }
+}

@@ -85,11 +85,13 @@ impl Judge {
         let mut estimate =
             game.outcome(position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome));
         let seats = usize::from(game.seats());
+        let zeal = self.weights.scale(seats).zeal[1];
         estimate.share = match (position.phase(), game.standoff()) {
-            (Phase::StandOff, StandOff::Score | StandOff::Built) => {
-                estimate.share.map(|share| share * self.weights.scale(seats).zeal[1])
+            (Phase::StandOff, StandOff::Nobody | StandOff::Draw) => [0.0; MAX_SEATS],
+            (Phase::StandOff, StandOff::Built) => estimate.share.map(|share| zeal * share),
+            (Phase::StandOff, StandOff::Score) => {
+                shares(&estimate.score[..seats], DECIDED).map(|share| zeal * share)
             }
-            (Phase::StandOff, _) => [0.0; MAX_SEATS],
             _ => shares(&estimate.score[..seats], DECIDED),
         };
         estimate

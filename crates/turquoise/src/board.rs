@@ -1,7 +1,7 @@
 //! An owner's own copy: what the plates show and where the gates are, read from text, then validated.
 //!
-//! A [`BoardPlan`] holds any drawing, however wrong; only [`BoardPlan::validate`] makes a board that can be played on, or
-//! lists every defect with its place. The format is described in `docs/own-boards.md`.
+//! A [`BoardPlan`] holds any drawing, however wrong; validating makes a board that can be played on, or lists
+//! every defect with its place. The format is described in `docs/own-boards.md`.
 
 use core::fmt;
 
@@ -23,6 +23,11 @@ impl BoardPlan {
     /// a comment, and a number before a face is passed over.
     pub fn read(faces: &str, corners: &str, gates: &str) -> BoardPlan {
         BoardPlan { faces: unnumbered(rows(faces)), corners: rows(corners), gates: rows(gates) }
+    }
+
+    /// Every reason why nobody could play on it; none if it is a board.
+    pub fn defects(&self) -> Vec<BoardDefect> {
+        self.validate().err().unwrap_or_default()
     }
 
     /// The board, or every reason why nobody could play on it.
@@ -212,7 +217,7 @@ mod tests {
     use crate::tables::{CORNER, FACES, GATES};
 
     fn check(faces: &str, corners: &str, gates: &str, expected: &[&str]) {
-        let defects = BoardPlan::read(faces, corners, gates).validate().err().unwrap_or_default();
+        let defects = BoardPlan::read(faces, corners, gates).defects();
         assert_eq!(defects.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
     }
 

@@ -1,5 +1,6 @@
 //! Agreement with the slow reference, a second reading of the rules page: whose turn, what is legal, how it stands.
 
+mod boards;
 mod reference;
 
 use reference::SlowTurquoise;
@@ -60,6 +61,18 @@ fn builders_agree_up_to_the_capstone() {
 #[test]
 fn erratic_builders_agree() {
     assert!(compare(4, 1000, erratic) > 3000);
+}
+
+/// Boards of an owner's own, drawn by lot.
+#[test]
+fn own_boards_agree() {
+    let mut positions = 0;
+    for seed in 0..12 {
+        let options = format!("players={} {}", 2 + seed % 3, boards::drawn_by_lot(&mut Dice::new(seed)));
+        let most = if seed % 2 == 0 { 400 } else { 1500 };
+        positions += agree_under::<_, SlowTurquoise>(2, &options, seed, most, erratic).actions().len();
+    }
+    assert!(positions > 2000, "only {positions}");
 }
 
 /// Builds until some plates are left, then only brings pillars: the game stops.

@@ -1,5 +1,7 @@
 //! The contract of `tabletop`, at every position of games under fixed seeds.
 
+mod boards;
+
 use testkit::{Dice, conformance, uniform};
 use turquoise::{Action, Position, Turquoise, policy};
 
@@ -31,6 +33,15 @@ fn version_1_keeps_the_contract() {
 fn custom_faces_keep_the_contract() {
     let options = format!("players=3 faces={}", ["0110:10010110"; 25].join("/"));
     assert!(conformance::check::<Turquoise>(&[&options], 2, builder) > 300);
+}
+
+#[test]
+fn own_boards_keep_the_contract() {
+    let boards: Vec<String> = (0..6)
+        .map(|seed| format!("players={} {}", 2 + seed % 3, boards::drawn_by_lot(&mut Dice::new(seed))))
+        .collect();
+    let boards: Vec<&str> = boards.iter().map(String::as_str).collect();
+    assert!(conformance::check::<Turquoise>(&boards, 1, builder) > 600);
 }
 
 #[test]

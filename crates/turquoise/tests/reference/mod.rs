@@ -1,5 +1,6 @@
 //! A slow and obvious Turquoise, written sentence by sentence from the rules page, to check the engine against.
 
+mod copy;
 #[cfg(test)]
 mod examples;
 #[cfg(test)]
@@ -40,6 +41,7 @@ enum Stage {
 pub struct SlowTurquoise {
     players: usize,
     standoff: StandOff,
+    faces: BTreeMap<u8, Face>,
     site: Site,
     scores: Vec<i32>,
     hands: Vec<u32>,
@@ -314,10 +316,11 @@ impl Reference for SlowTurquoise {
         SlowTurquoise {
             players,
             standoff: StandOff::of(options),
-            site: Site::new(),
+            faces: copy::faces_of(options),
+            site: Site::of(options),
             scores: vec![0; players],
             hands: vec![pillars; players],
-            pile: Face::pile().into_keys().collect(),
+            pile: (1..=25).collect(),
             owners: BTreeMap::new(),
             active: option("first") - 1,
             stage: Stage::Choose,
@@ -379,7 +382,7 @@ impl Reference for SlowTurquoise {
             }
             Stage::Lay { tile } => {
                 let ["lay", place, rotation] = words[..] else { panic!("{action} lays no plate") };
-                self.announce(Face::pile()[&tile], Place::named(place), quarters(rotation));
+                self.announce(self.faces[&tile], Place::named(place), quarters(rotation));
             }
             Stage::Seth { .. } => self.answer_seth(&words),
             Stage::Over { .. } => panic!("the game is over"),

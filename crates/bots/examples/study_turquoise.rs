@@ -2,8 +2,8 @@
 //! `study_turquoise SEAT,SEAT… [games=N] [seed=N] [rules=N] [options=key=value,…]` prints one line of figures.
 //!
 //! A SEAT is a level (`3`, `8@200` with so many positions an action), `builder` (the policy of the rules' crate),
-//! `passive` (never does anything), `stall:LEVEL` (only ends its turns as long as it is 5 points ahead of all) or
-//! `quit:LEVEL` (the same as long as it is 5 points behind somebody). `weights:FILE@200` is the search with other
+//! `passive` (never does anything), `stall:LEVEL` (only ends its turns as long as it is 5 points ahead of all),
+//! `hold:LEVEL` (the same with 3 pillars more under plates than anybody) or `quit:LEVEL` (the same as long as it is 5 points behind somebody). `weights:FILE@200` is the search with other
 //! weights. Seats change places between games; the results
 //! are those of the first one named.
 //!
@@ -20,6 +20,8 @@ use turquoise::{Action, Phase, Position, Tablet, Turquoise, policy};
 
 /// The lead with which a seat stalls, and the deficit with which it quits.
 const LEAD: i32 = 5;
+/// The pillars more under plates with which a seat holds on to what it has.
+const HELD: i32 = 3;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Habit {
@@ -27,6 +29,7 @@ enum Habit {
     Passive,
     Builder,
     Stall,
+    Hold,
     Quit,
 }
 
@@ -42,9 +45,10 @@ impl SeatPlan {
     fn read(text: &str) -> SeatPlan {
         let (habit, level) = match text.split_once(':') {
             Some(("stall", level)) => (Habit::Stall, level),
+            Some(("hold", level)) => (Habit::Hold, level),
             Some(("quit", level)) => (Habit::Quit, level),
             Some(("weights", level)) => (Habit::Play, level),
-            Some(_) => panic!("a habit is stall or quit, not '{text}'"),
+            Some(_) => panic!("a habit is stall, hold or quit, not '{text}'"),
             None if text == "passive" => (Habit::Passive, "1"),
             None if text == "builder" => (Habit::Builder, "1"),
             None => (Habit::Play, text),
@@ -67,12 +71,16 @@ impl SeatPlan {
 
     /// Whether it only ends its turns, as things stand.
     fn idles(&self, position: &Position, seat: Seat, seats: u8) -> bool {
-        let best = Seat::all(seats).filter(|&other| other != seat).map(|other| position.score(other)).max();
-        let lead = position.score(seat) - best.unwrap_or(0);
+        let ahead = |merit: &dyn Fn(Seat) -> i32| {
+            let others = Seat::all(seats).filter(|&other| other != seat);
+            merit(seat) - others.map(merit).max().unwrap_or(0)
+        };
+        let lead = ahead(&|seat| position.score(seat));
         match self.habit {
             Habit::Play | Habit::Builder => false,
             Habit::Passive => true,
             Habit::Stall => lead >= LEAD,
+            Habit::Hold => ahead(&|seat| position.built(seat) as i32) >= HELD,
             Habit::Quit => lead <= -LEAD,
         }
     }

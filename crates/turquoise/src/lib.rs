@@ -135,7 +135,7 @@ impl Game for Turquoise {
         OptionSpec { key: "faces", kind: OptionKind::Text, default: "" },
         // [house] After so many rounds in a row without a plate the game stops, and this decides.
         OptionSpec { key: "quiet", kind: OptionKind::Int { min: 2, max: 30 }, default: "4" },
-        OptionSpec { key: "standoff", kind: OptionKind::Choice(StandOff::WORDS), default: "score" },
+        OptionSpec { key: "standoff", kind: OptionKind::Choice(StandOff::WORDS), default: "built" },
         // What the corner plates show, and the gates: see `board.rs`.
         OptionSpec { key: "corners", kind: OptionKind::Text, default: "" },
         OptionSpec { key: "gates", kind: OptionKind::Text, default: "" },

@@ -10,7 +10,7 @@ use turquoise::{Action, Phase, Position, Turquoise, policy};
 
 /// Versions of the rules with options, each way a game can stop among them.
 const OPTIONS: [(u32, &str); 7] = [
-    (2, "players=2"),
+    (2, "players=2 standoff=score"),
     (2, "players=3 first=3 quiet=3 standoff=built"),
     (2, "players=4 quiet=2 standoff=nobody"),
     (2, "players=4 first=2 quiet=12 standoff=draw"),

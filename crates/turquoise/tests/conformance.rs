@@ -7,7 +7,7 @@ use turquoise::{Action, Position, Turquoise, policy};
 
 /// The newest rules with each way a game can stop, then version 1, which knows no such options.
 const OPTIONS: [&str; 4] = [
-    "players=2",
+    "players=2 standoff=score",
     "players=3 first=3 quiet=2 standoff=built",
     "players=4 first=2 quiet=30 standoff=nobody",
     "players=4 standoff=draw",

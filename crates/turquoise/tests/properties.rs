@@ -59,7 +59,7 @@ type Rules = (u32, &'static str);
 
 fn rules() -> impl Strategy<Value = Rules> {
     prop_oneof![
-        Just((2, "players=2")),
+        Just((2, "players=2 standoff=score")),
         Just((2, "players=3 first=3 quiet=2 standoff=built")),
         Just((2, "players=4 first=2 quiet=12 standoff=nobody")),
         Just((1, "players=2")),

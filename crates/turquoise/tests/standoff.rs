@@ -52,7 +52,7 @@ fn version_1_is_drawn_after_twelve_rounds_without_penalties_or_options() {
 #[test]
 fn version_2_writes_its_options_out() {
     let game: Turquoise = testkit::game("");
-    assert_eq!(game.options().to_string(), "first=1 players=2 quiet=4 standoff=score");
+    assert_eq!(game.options().to_string(), "first=1 players=2 quiet=4 standoff=built");
     for bad in ["quiet=1", "quiet=31", "standoff=king"] {
         assert!(Turquoise::new(&bad.parse().unwrap(), 2).is_err(), "{bad}");
     }

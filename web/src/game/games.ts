@@ -23,7 +23,7 @@ const VARIANTS: Record<GameName, readonly Variant[]> = {
   ],
   turquoise: [
     { key: 'quiet', values: ['4', '3', '2', '6', '8', '12'] },
-    { key: 'standoff', values: ['score', 'built', 'nobody', 'draw'] },
+    { key: 'standoff', values: ['built', 'score', 'nobody', 'draw'] },
   ],
   inka: [],
 };

@@ -50,5 +50,5 @@ async fn a_table_of_version_1_continues() {
     let next = players[0].look().await["next"].as_str().expect("the name of the next table").to_owned();
     let view = Player { table: next, ..players[0].clone() }.look().await;
     assert_eq!(view["rules"], 2, "{view}");
-    assert_eq!((&view["options"]["quiet"], &view["options"]["standoff"]), (&json!("4"), &json!("score")));
+    assert_eq!((&view["options"]["quiet"], &view["options"]["standoff"]), (&json!("4"), &json!("built")));
 }

@@ -301,6 +301,7 @@ it('has a sentence for every refusal of the server', () => {
   const codes: Record<Code, true> = {
     malformed: true,
     'too-long': true,
+    'too-slow': true,
     'not-found': true,
     'wrong-method': true,
     'no-such-table': true,
@@ -335,7 +336,9 @@ it('has a sentence for every refusal of the server', () => {
     'no-claim': true,
     'too-fast': true,
     'too-many': true,
+    exhausted: true,
     'foreign-origin': true,
+    'foreign-host': true,
     storage: true,
   };
   for (const code of Object.keys(codes)) expect(texts.en).toHaveProperty([`refusal.${code}`]);

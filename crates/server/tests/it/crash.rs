@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use shelf::{GameName, Table};
 use tabletop::{Options, Turn};
-use tokio::sync::{Mutex, mpsc};
+use tokio::sync::Mutex;
 
 use crate::client::{Player, call, get};
 use crate::postgres;
@@ -118,19 +118,16 @@ async fn survive(database: &str, count: usize) {
     for round in 0..rounds {
         let enough = Arc::new(AtomicBool::new(false));
         let mut playing = Vec::new();
-        // Whoever still looks at what is there must not have the server killed under them, however slow the machine is.
-        let (looking, mut all_looked) = mpsc::channel::<()>(1);
-        for (number, game) in games.drain(..).enumerate() {
-            let (finished, enough) = (Arc::clone(&finished), Arc::clone(&enough));
-            let looking = looking.clone();
-            // With two nodes a game goes on at another one than it was left at, every other round.
-            let address = nodes[(number + round / 2) % count].address;
+        // With two nodes a game goes on at another one than it was left at, every other round.
+        let place = |number: usize| nodes[(number + round / 2) % count].address;
+        for (number, game) in games.iter_mut().enumerate() {
+            if let Some(game) = game {
+                game.check(place(number)).await;
+            }
+        }
+        for (number, mut game) in games.drain(..).enumerate() {
+            let (finished, enough, address) = (Arc::clone(&finished), Arc::clone(&enough), place(number));
             playing.push(tokio::spawn(async move {
-                let mut game = game;
-                if let Some(game) = &mut game {
-                    game.check(address).await;
-                }
-                drop(looking);
                 loop {
                     let mut current = match game.take() {
                         Some(game) => game,
@@ -143,8 +140,6 @@ async fn survive(database: &str, count: usize) {
                 }
             }));
         }
-        drop(looking);
-        all_looked.recv().await;
         tokio::time::sleep(Duration::from_millis(250 + round as u64 * 37 % 400)).await;
         nodes.remove(round % count).kill();
         enough.store(true, Ordering::Relaxed);

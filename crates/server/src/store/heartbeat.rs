@@ -51,7 +51,10 @@ pub async fn beat(pool: &AnyPool, postgres: bool, beat: Beat) -> Result<Pulse, T
     let (now, known) = (beat.now as i64, beat.known as i64);
     lend(pool, async |connection| {
         let mut transaction = connection.begin_with(begin(postgres)).await?;
-        let first = "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+        // Before the first beat the latest event is the last sign of life: bringing the database up to date costs nobody time.
+        let first =
+            "INSERT INTO heartbeat (id, at) SELECT 1, COALESCE(MAX(updated), $1) FROM tables WHERE true
+        ON CONFLICT (id) DO NOTHING";
         sqlx::query(first).bind(now).execute(&mut *transaction).await?;
         let last = if postgres {
             "SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE"

@@ -24,4 +24,5 @@ mod start;
 mod storage;
 mod streams;
 mod tables;
+mod upgrade;
 mod versions;

@@ -1,4 +1,4 @@
-//! Games of Turquoise from any bytes: the first says how many play, each pair after it picks an action.
+//! Games of Turquoise from any bytes: the first chooses version and options, each pair after it picks an action.
 
 #![no_main]
 
@@ -6,8 +6,12 @@ use libfuzzer_sys::fuzz_target;
 use turquoise::Turquoise;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Some((players, choices)) = bytes.split_first() {
-        let options = ["players=2", "players=3", "players=4"][usize::from(players % 3)];
-        testkit::choices::fuzz(testkit::game::<Turquoise>(options), choices);
-    }
+    let Some((&first, choices)) = bytes.split_first() else { return };
+    let players = first % 3 + 2;
+    let standoff = ["score", "built", "nobody", "draw"][usize::from(first / 3 % 4)];
+    let (rules, options) = match first / 12 % 5 {
+        0 => (1, format!("players={players}")),
+        quiet => (2, format!("players={players} quiet={} standoff={standoff}", 2 * quiet)),
+    };
+    testkit::choices::fuzz(testkit::game_under::<Turquoise>(&options, rules), choices);
 });

@@ -1,5 +1,6 @@
 // The board of Inka by mouse and by keyboard: every kind of action, ghosts, and what is in the way.
 
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { pack } from '../src/game/games';
 import { human } from '../src/game/players';
@@ -153,4 +154,29 @@ test('by keyboard alone, and only drawing when there is something new', async ({
   await expect(page.getByTestId('confirm')).toBeVisible();
   await acts(page, 'a turn', () => page.keyboard.press('Enter'));
   await rests(page);
+});
+
+const example = (name: string): string =>
+  readFileSync(new URL(`../../examples/boards/${name}`, import.meta.url), 'utf8');
+
+test('one sets up a board of one’s own, hears what is wrong with it and who is the youngest', async ({ page }) => {
+  await page.goto('#/setup/inka');
+  await page.getByLabel('Who begins').selectOption('youngest');
+  await page.getByLabel('Who is the youngest?').selectOption('1');
+  await page.getByLabel('Who plays seat 2').selectOption('human');
+  await page.getByText('My own copy').click();
+  const board = example('inka-board.txt');
+  await page.getByLabel('Board', { exact: true }).fill(board.replace('\nD.', '\n..').replace('c3 e', 'c3 n'));
+  await page.getByLabel('Rhombi', { exact: true }).fill(example('inka-rhombi.txt'));
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    /^cell c3 has walls among w e s/,
+    'the board has 4 doors, not 3',
+  ]);
+  await page.getByLabel('Board', { exact: true }).fill(board);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(screen(page)).toBeVisible();
+  await expect(page.locator('[data-id^="cell:"]')).toHaveCount(96);
+  await expect(page.getByText('Black to play')).toBeVisible();
+  await acts(page, 'start b3', () => click(page, 'start b3'));
 });

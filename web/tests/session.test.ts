@@ -1,10 +1,13 @@
 // The headless session: people, bots and chance take turns; history; undo; what is kept.
 
 import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { GAMES, seatOf } from '../src/core/types';
 import { begin, beginFromRecord, pack, quickPlan, startOf, unpack } from '../src/game/games';
 import { bot, human } from '../src/game/players';
+import { headline, isTie } from '../src/game/outcome';
+import type { Translate } from '../src/i18n/i18n';
 import { openSession, type Opening } from '../src/game/local';
 import { actor, choices, type Session } from '../src/game/session';
 import { openStorage } from '../src/game/storage';
@@ -173,6 +176,92 @@ describe('games kept', () => {
     const text = await pack(game);
     expect(text).toMatch(/^[\w-]+$/);
     expect(await unpack(text)).toEqual(game);
+    const old = { ...game, start: { ...game.start, rules: 1 } };
+    expect(await unpack(await pack(old))).toEqual(old);
     await expect(unpack('xyz')).rejects.toThrow();
+  });
+});
+
+describe('games begun under older rules', () => {
+  // More turns without a plate than version 2 allows.
+  const waited = Array.from({ length: 11 }, () => 'end');
+  const kept = {
+    id: 'old',
+    start: { game: 'turquoise', options: 'first=1 players=2' },
+    players: [human(), human()],
+    actions: waited,
+    over: false,
+    changed: 1,
+  };
+
+  it('are kept under them when the browser’s store is brought up to date', async () => {
+    const factory = new IDBFactory();
+    await new Promise<void>((resolve, reject) => {
+      const open = factory.open('pyramidion', 1);
+      open.onupgradeneeded = () => open.result.createObjectStore('games', { keyPath: 'id' });
+      open.onerror = () => reject(open.error ?? new Error('no store'));
+      open.onsuccess = () => {
+        const put = open.result.transaction('games', 'readwrite').objectStore('games').put(kept);
+        put.onsuccess = () => {
+          open.result.close();
+          resolve();
+        };
+      };
+    });
+    const saved = await (await openStorage(factory)).load('old');
+    expect(saved?.start.rules).toBe(1);
+    const session = await openSession(localClient(), saved!);
+    expect(session.state.moment.turn).toBe('p2');
+    expect(session.state.start.rules).toBe(1);
+  });
+
+  it('are refused by newer rules, so that the version matters', async () => {
+    await expect(localClient().open({ game: 'turquoise', options: 'players=2' }, waited)).rejects.toMatchObject({
+      code: 'game-over',
+    });
+  });
+
+  it('come from links that name no version', async () => {
+    const text = JSON.stringify(['turquoise', 'first=1 players=2', kept.players, waited.join(';')]);
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    const link = btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+    expect((await unpack(link)).start.rules).toBe(1);
+  });
+});
+
+describe('the end of Turquoise', () => {
+  const t: Translate = (key) => key;
+  const ended = async (options: string, actions: readonly string[]) => {
+    const start = { game: 'turquoise', options } as const;
+    const session = await openSession(localClient(), {
+      id: 'x',
+      start,
+      players: [human('A'), human('B')],
+      actions: [...actions],
+    });
+    return session.state;
+  };
+  const idle = Array.from({ length: 4 }, () => 'end');
+
+  it('is a tie to be played again when two share the first place', async () => {
+    const state = await ended('players=2 quiet=2', idle);
+    expect([isTie(state), headline(t, state)]).toEqual([true, 'result.tie']);
+  });
+
+  it('has no winner where the king dismisses all, and is drawn where that was agreed', async () => {
+    const nobody = await ended('players=2 quiet=2 standoff=nobody', idle);
+    expect([isTie(nobody), headline(t, nobody)]).toEqual([false, 'result.nobody']);
+    const drawn = await ended('players=2 quiet=2 standoff=draw', idle);
+    expect([isTie(drawn), headline(t, drawn)]).toEqual([false, 'result.draw']);
+  });
+
+  it('is won by whoever has the higher score', async () => {
+    const state = await ended('players=2 quiet=2', ['enter b1', ...idle]);
+    expect(isTie(state)).toBe(false);
+    expect(state.outcome?.map(({ rank }) => rank)).toEqual([2, 1]);
   });
 });

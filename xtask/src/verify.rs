@@ -4,7 +4,7 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use crate::run::{Failure, answer, cargo, cargo_command, has_crate, run, target};
-use crate::{page, setup, tidy, types, wasm};
+use crate::{page, schema, setup, tidy, types, wasm};
 
 /// What a person sees as the heading, and what it does.
 type Step = (&'static str, fn() -> Result<(), Failure>);
@@ -17,6 +17,7 @@ const STEPS: &[Step] = &[
     ("clippy: no warnings", clippy),
     ("tests in Rust", tests),
     ("doctests", doctests),
+    ("the server does what its description says", schema::test),
     ("documentation: no warnings", documentation),
     ("fuzz targets compile", fuzz_targets),
     ("WebAssembly: everything the browser runs compiles", wasm::build),

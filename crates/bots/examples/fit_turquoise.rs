@@ -20,12 +20,12 @@ use climb::{Plan, pair, read, share};
 use tabletop::{Game, Outcome};
 use turquoise::Turquoise;
 
-/// Where the fit begins: see `features.rs` for what they are, and `weights.rs` for the last three.
+/// Where the fit begins: see `features.rs` for what they are, and `weights.rs` for the last four.
 const BY_HAND: &str = "\
 1 1  0.2 0.3  0.3 0.3  0.3 0.5  0.4 0.4  0.3 0.3  0.3 0.3  0.3 0.5
 0.25 0.5  0.88 0.88  1.2 1.4  -0.3 -0.35  -0.65 -0.3  -0.5 -0.3  0.05 0.05  0.1 0.1
 0.2 0.2  0.1 0.1  1.5 2  0.9 0.9  1.8 1.2  3.5 5  0.5 0.5  15 4.5
-3 5  3 4";
+3 5  3 4  0 0";
 
 /// The points ahead that make winning e times as likely, where only the end is known.
 const LEAD: f64 = 10.0;

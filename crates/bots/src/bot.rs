@@ -92,7 +92,7 @@ impl Bot {
 fn ask<G: Game>(player: &mut dyn Player<G>, line: &Line<G>, limits: &Limits) -> Option<TextDecision> {
     line.turn().seat()?;
     let seats = usize::from(line.game().traits().seats);
-    let Decision { action, nodes, candidates } = player.choose(line.game(), line.position(), limits);
+    let Decision { action, nodes, candidates } = player.go_on(line, limits);
     let candidates = candidates.into_iter().map(|candidate| TextCandidate {
         action: candidate.action.to_string(),
         share: candidate.estimate.share[..seats].to_vec(),

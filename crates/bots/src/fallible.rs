@@ -1,7 +1,7 @@
 //! A player who errs as people do: overlooks things and misjudges them, but plays no nonsense.
 
 use dice::Dice;
-use tabletop::{Game, Seat};
+use tabletop::{Game, Line, Seat};
 
 use crate::{Candidate, Decision, Limits, Player};
 
@@ -40,10 +40,9 @@ impl<P> Fallible<P> {
     }
 }
 
-impl<G: Game, P: Player<G>> Player<G> for Fallible<P> {
-    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits) -> Decision<G::Action> {
-        let mut decision = self.player.choose(game, position, limits);
-        let seat = game.turn(position).seat().map_or(0, Seat::index);
+impl<P> Fallible<P> {
+    /// The decision with errors.
+    fn err<A: Copy>(&mut self, mut decision: Decision<A>, seat: usize) -> Decision<A> {
         let candidates = std::mem::take(&mut decision.candidates);
         let mut judged: Vec<_> = candidates
             .into_iter()
@@ -56,5 +55,19 @@ impl<G: Game, P: Player<G>> Player<G> for Fallible<P> {
             decision.action = best.action;
         }
         decision
+    }
+}
+
+impl<G: Game, P: Player<G>> Player<G> for Fallible<P> {
+    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits) -> Decision<G::Action> {
+        let seat = game.turn(position).seat().map_or(0, Seat::index);
+        let decision = self.player.choose(game, position, limits);
+        self.err(decision, seat)
+    }
+
+    fn go_on(&mut self, line: &Line<G>, limits: &Limits) -> Decision<G::Action> {
+        let seat = line.turn().seat().map_or(0, Seat::index);
+        let decision = self.player.go_on(line, limits);
+        self.err(decision, seat)
     }
 }

@@ -38,7 +38,7 @@ pub use spec::{LEVELS, PlayerSpec, UnknownPlayer};
 
 use core::fmt;
 
-use tabletop::Game;
+use tabletop::{Game, Line};
 
 /// Why a search cannot play a game, as its traits tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +56,11 @@ impl std::error::Error for Unsuited {}
 pub trait Player<G: Game> {
     /// An action for the seat to act; there is one. Always answers, however tight the limits.
     fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits) -> Decision<G::Action>;
+
+    /// The same where it is known how the position came about: who would not undo what he has just done needs to know.
+    fn go_on(&mut self, line: &Line<G>, limits: &Limits) -> Decision<G::Action> {
+        self.choose(line.game(), line.position(), limits)
+    }
 
     /// Whether being asked about the same position again goes on where thinking stopped, rather than begins anew.
     fn goes_on(&self) -> bool {

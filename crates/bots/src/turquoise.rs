@@ -11,15 +11,18 @@ mod judge;
 mod means;
 mod reach;
 mod tree;
+mod turn;
 pub mod weights;
 
 use std::sync::Arc;
 
 use ::turquoise::{Turquoise, policy};
+use tabletop::Game;
 
 pub use self::best_first::{BestFirst, Dials};
 pub use self::judge::Judge;
 pub use self::tree::Worth;
+pub use self::turn::undoes;
 use self::weights::Weights;
 use crate::{
     Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Policy, Random, Rule, Settings,
@@ -45,17 +48,17 @@ const UCT: f32 = 1.4;
 pub fn player(spec: PlayerSpec, game: &Turquoise, seed: u64) -> Box<dyn Player<Turquoise> + Send> {
     match spec {
         PlayerSpec::Random => Box::new(Random::new(seed)),
-        PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(Weights::in_use()), seed)),
+        PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(Weights::in_use(game.rules())), seed)),
         PlayerSpec::Uct => Box::new(reference(UCT, seed)),
         PlayerSpec::Level(number) => {
             let worth = if game.seats() == 2 { Worth::Best } else { Worth::Mean };
             let dials = Dials { worth, ..DIALS };
             let Some((overlook, misjudge)) = rung(number, game.seats()).errors else {
-                return Box::new(planner(dials, Weights::in_use(), seed));
+                return Box::new(planner(dials, Weights::in_use(game.rules()), seed));
             };
             // Whoever errs must have thought of everything first.
             let dials = Dials { candidates: usize::MAX, ..dials };
-            let player = planner(dials, Weights::in_use(), seed);
+            let player = planner(dials, Weights::in_use(game.rules()), seed);
             Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed))
         }
     }
@@ -100,10 +103,10 @@ fn rung(level: u8, players: u8) -> &'static Level {
 
 /// Of two, one who misjudges much brings up few pillars, and then nobody finishes: so the weak overlook instead.
 const WITH_TWO: [Level; LEVELS as usize] = [
-    Level { nodes: 1, errors: Some((0.7, 0.01)) },
-    Level { nodes: 1, errors: Some((0.45, 0.01)) },
-    Level { nodes: 1, errors: Some((0.2, 0.006)) },
-    Level { nodes: 1, errors: None },
+    Level { nodes: 60, errors: Some((0.6, 0.01)) },
+    Level { nodes: 60, errors: Some((0.4, 0.01)) },
+    Level { nodes: 60, errors: Some((0.12, 0.006)) },
+    Level { nodes: 60, errors: None },
     Level { nodes: 400, errors: None },
     Level { nodes: 1_200, errors: None },
     Level { nodes: 8_000, errors: None },
@@ -112,10 +115,10 @@ const WITH_TWO: [Level; LEVELS as usize] = [
 
 /// With more seats a share of the win is smaller, and so are the differences that are misjudged.
 const WITH_MORE: [Level; LEVELS as usize] = [
-    Level { nodes: 1, errors: Some((0.5, 0.15)) },
-    Level { nodes: 1, errors: Some((0.38, 0.08)) },
-    Level { nodes: 1, errors: Some((0.2, 0.02)) },
-    Level { nodes: 1, errors: None },
+    Level { nodes: 60, errors: Some((0.5, 0.06)) },
+    Level { nodes: 60, errors: Some((0.35, 0.04)) },
+    Level { nodes: 60, errors: Some((0.15, 0.02)) },
+    Level { nodes: 60, errors: None },
     Level { nodes: 400, errors: None },
     Level { nodes: 3_000, errors: None },
     Level { nodes: 25_000, errors: None },

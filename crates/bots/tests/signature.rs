@@ -1,7 +1,7 @@
 //! Players are determined by their seed and the positions they may look at, on every machine alike.
 //!
-//! The cases are in `testdata/bots`, a file for each game, one a line: options, player, seed and positions, actions
-//! so far; then the answer and how many positions were looked at. The WebAssembly tests replay the same files.
+//! The cases are in `testdata/bots`, a file for each game, one a line: options (with ` @1` under version 1 of the rules),
+//! player, seed and positions, actions so far; then the answer and how many positions were looked at. The WebAssembly tests replay the same files.
 //! `UPDATE_SIGNATURES=1 cargo test -p bots --test signature` writes the answers anew after a wanted change.
 
 use std::{env, fs};
@@ -40,7 +40,9 @@ fn answered(game: GameName, line: &str) -> String {
         panic!("four fields are expected: {line}")
     };
     let [spec, seed, nodes] = player.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
-    let mut table = Table::new(game, &options.parse().unwrap()).unwrap();
+    let (words, rules) = options.split_once(" @").unwrap_or((options, ""));
+    let rules = rules.parse().unwrap_or(game.rules());
+    let mut table = Table::with_rules(game, &words.parse().unwrap(), rules).unwrap();
     for action in moves.split("; ").filter(|action| !action.is_empty()) {
         table.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
     }

@@ -2,8 +2,8 @@
 
 use bots::{Bot, Limits, PlayerSpec};
 use shelf::{GameName, Table};
-use tabletop::{Game, Seat, Turn};
-use testkit::{Dice, game};
+use tabletop::{Game, Line, Seat, Turn};
+use testkit::{Dice, game, game_under};
 use turquoise::{Action, Phase, Position, Turquoise, policy};
 
 /// Whoever wins by laying the capstone lays it, at every level that does not err.
@@ -78,10 +78,11 @@ fn without_capstone(game: &Turquoise, seed: u64) -> Option<Position> {
     None
 }
 
-/// Who is ahead and has the pillars brings them under the capstone, though the other one does nothing any more.
+/// Who is ahead and has the pillars brings them under the capstone, though the other one does nothing any more. Version 1
+/// gives him the time for it, and nothing without it.
 #[test]
 fn a_leader_finishes_alone() {
-    let game: Turquoise = game("players=2");
+    let game: Turquoise = game_under("players=2", 1);
     let mut finished = 0;
     for seed in 0..40 {
         let Some(mut position) = without_capstone(&game, seed) else { continue };
@@ -111,29 +112,111 @@ fn a_leader_finishes_alone() {
     assert!(finished >= 3, "only {finished} games were to be finished so");
 }
 
-/// Players of one strength do not wait for each other until the game is drawn.
+/// Plays a game between players of a level, each turn through the line of play; shows every turn with the positions
+/// before and after it.
+fn play(
+    game: &Turquoise,
+    level: u8,
+    nodes: u64,
+    seed: u64,
+    mut show: impl FnMut(&Position, &[Action], &Position),
+) -> Phase {
+    let mut line = Line::start(game.clone());
+    let mut dice = Dice::new(seed);
+    let mut outcomes = Vec::new();
+    let mut player = bots::turquoise::player(PlayerSpec::Level(level), game, seed);
+    let (mut before, mut turn) = (*line.position(), Vec::new());
+    while line.turn() != Turn::Over {
+        let action = if line.turn() == Turn::Chance {
+            game.chance(line.position(), &mut outcomes);
+            dice.outcome(&outcomes)
+        } else {
+            let decision = player.go_on(&line, &Limits::nodes(nodes));
+            for candidate in &decision.candidates {
+                let shares: f32 = candidate.estimate.share.iter().sum();
+                assert!((0.0..1.001).contains(&shares), "{shares} for {}", candidate.action);
+            }
+            decision.action
+        };
+        line.play(action).unwrap();
+        turn.push(action);
+        if action == Action::End {
+            show(&before, &turn, line.position());
+            (before, turn) = (*line.position(), Vec::new());
+        }
+    }
+    line.position().phase()
+}
+
+/// Players of one strength do not wait for each other until the game stops: never in version 1, seldom in version 2.
 #[test]
 fn equals_finish_their_games() {
     for players in 2..=4 {
+        let options = format!("players={players}");
+        let crowned = |rules: u32, seeds: u64| {
+            let game = game_under(&options, rules);
+            (1..=seeds).filter(|&seed| play(&game, 5, 100, seed, |_, _, _| {}) == Phase::Crowned).count()
+        };
+        assert_eq!(crowned(1, 1), 1, "{players} players, version 1");
+        let finished = crowned(2, 5);
+        assert!(finished >= 3, "{players} players, version 2: {finished} of 5");
+    }
+}
+
+/// Where the free pillars of all stand, and what is left in the pile.
+fn site(position: &Position) -> ([u64; 4], usize) {
+    ([0, 1, 2, 3].map(|seat| position.free(Seat(seat)).0), position.pile().count())
+}
+
+#[test]
+fn nobody_dithers() {
+    for (rules, options, level) in [
+        (1, "players=2", 3),
+        (1, "players=4", 5),
+        (2, "players=2", 1),
+        (2, "players=3", 3),
+        (2, "players=2", 8),
+    ] {
+        let mut turns = 0;
+        play(&game_under(options, rules), level, 100, 3, |before, turn, after| {
+            turns += 1;
+            for (i, &later) in turn.iter().enumerate() {
+                let undone = turn[..i].iter().find(|&&earlier| bots::turquoise::undoes(later, earlier));
+                assert_eq!(undone, None, "undone by {later}, level {level}, {options}, version {rules}");
+            }
+            let moved = turn
+                .iter()
+                .any(|action| matches!(action, Action::Enter(_) | Action::Move(_) | Action::Leave(_)));
+            assert!(
+                !moved || site(before) != site(after),
+                "{turn:?} changes nothing, level {level}, {options}"
+            );
+        });
+        assert!(turns > 20, "only {turns} turns, level {level}, {options}");
+    }
+}
+
+/// Whoever only ends turns never comes first, for the others build and the score decides.
+#[test]
+fn nobody_wins_by_doing_nothing() {
+    for players in 2..=4_u8 {
         let game: Turquoise = game(&format!("players={players}"));
+        let passive = Seat(players - 1);
         let mut position = game.start();
-        let mut dice = Dice::new(7);
-        let mut outcomes = Vec::new();
-        let mut player = bots::turquoise::player(PlayerSpec::Level(5), &game, 1);
+        let mut dice = Dice::new(u64::from(players));
+        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let mut player = bots::turquoise::player(PlayerSpec::Level(4), &game, 1);
         while game.turn(&position) != Turn::Over {
-            let action = if game.turn(&position) == Turn::Chance {
-                game.chance(&position, &mut outcomes);
-                dice.outcome(&outcomes)
-            } else {
-                let decision = player.choose(&game, &position, &Limits::nodes(100));
-                for candidate in &decision.candidates {
-                    let shares: f32 = candidate.estimate.share.iter().sum();
-                    assert!((0.0..1.001).contains(&shares), "{shares} for {}", candidate.action);
-                }
-                decision.action
+            game.legal(&position, &mut legal);
+            game.chance(&position, &mut outcomes);
+            let action = match game.turn(&position) {
+                Turn::Seat(seat) if seat == passive => legal[legal.len() - 1],
+                Turn::Seat(_) => player.choose(&game, &position, &Limits::nodes(60)).action,
+                _ => dice.outcome(&outcomes),
             };
             game.apply(&mut position, action);
         }
-        assert_eq!(position.phase(), Phase::Crowned, "{players} players");
+        let outcome = game.outcome(&position).unwrap();
+        assert!(outcome.winners().all(|winner| winner != passive), "{players} players: {outcome}");
     }
 }

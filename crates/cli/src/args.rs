@@ -115,8 +115,8 @@ pub struct Setup {
     pub players: Option<u8>,
     /// An option of the game, such as first=2; may be repeated
     ///
-    /// KEY=@FILE takes the value from a file, for the options that are drawings: board and rhombi of Inka, faces
-    /// of Turquoise.
+    /// KEY=@FILE takes the value from a file, for the options that are drawings: board and rhombi of Inka, faces,
+    /// corners and gates of Turquoise.
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
 }

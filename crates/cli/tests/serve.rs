@@ -104,6 +104,17 @@ fn play(server: &Server) -> String {
 }
 
 #[test]
+fn a_port_that_is_taken_is_named_with_one_that_is_free() {
+    let (first, second) = (folder("taken-first"), folder("taken-second"));
+    let server = Server::start(&first);
+    let ran = run(&["serve", "--listen", &server.address, "--log", "warn", "--data-dir", text(&second)], "");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let (why, free) = ran.err.split_once("; free is --listen ").expect("another address");
+    assert_eq!(why, format!("pyramidion: {} is taken by another program", server.address));
+    std::net::TcpListener::bind(free.trim()).expect("the port is free");
+}
+
+#[test]
 fn what_a_server_drew_can_be_checked_and_any_change_is_noticed() {
     let here = folder("serve");
     let mut server = Server::start(&here.join("data"));

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::sleep;
-use tracing::{error, warn};
+use tracing::{error, info, warn};
 
 use crate::address::{Proxies, household};
 use crate::config::Config;
@@ -51,7 +51,7 @@ impl Limited {
         let wanted = config.streams.saturating_add(SPARE);
         let most = wanted.min(files().saturating_sub(FILES).max(1));
         if most < wanted {
-            warn!(most, wanted, "the system's limit of open files allows fewer connections than configured");
+            info!(most, wanted, "the system's limit of open files allows fewer connections than configured");
         }
         Limited {
             inner,

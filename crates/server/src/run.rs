@@ -1,6 +1,7 @@
 //! Starting the server, and ending it so that nothing is cut off.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +33,7 @@ pub async fn run(config: Config) -> Result<(), String> {
         Trouble::Conflict => "cannot open the database".to_owned(),
     })?;
     let listener = TcpListener::bind(config.listen).await;
-    let listener = listener.map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+    let listener = listener.map_err(|error| cannot_listen(config.listen, &error))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let hub = Hub::open(store, config).await;
     let hub = hub.map_err(|trouble| format!("cannot write to the database: {trouble:?}"))?;
@@ -55,6 +56,17 @@ pub async fn run(config: Config) -> Result<(), String> {
     let _ = timeout(PATIENCE, async { (working.await, listening.await) }).await;
     info!("ended");
     Ok(())
+}
+
+/// Why not, and which port would be free.
+fn cannot_listen(address: SocketAddr, error: &io::Error) -> String {
+    let next = (address.port()..).skip(1).take(100).map(|port| SocketAddr::new(address.ip(), port));
+    match next.into_iter().find(|address| std::net::TcpListener::bind(address).is_ok()) {
+        Some(free) if error.kind() == io::ErrorKind::AddrInUse => {
+            format!("{address} is taken by another program; free is --listen {free}")
+        }
+        _ => format!("cannot listen on {address}: {error}"),
+    }
 }
 
 /// Serves until the state says stop, and then until all connections have ended.
@@ -98,10 +110,8 @@ pub async fn serve(listener: TcpListener, state: App) {
 pub fn log(config: &Config) -> Result<(), String> {
     let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("log '{}': {error}", config.log))?;
     // Colours are for people who look at a terminal and want them.
-    let colours =
-        std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty());
-    let log =
-        tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
+    let colours = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty());
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(io::stderr);
     let set = if config.log_json { log.json().try_init() } else { log.try_init() };
     set.map_err(|error| error.to_string())
 }

@@ -25,12 +25,18 @@ impl Outcome {
         Outcome(seats().map(|seat| Standing { rank: rank(seat), score: scores[seat.index()] }).collect())
     }
 
+    /// Nobody wins: every seat is ranked last.
+    pub fn lost(scores: &PerSeat<i32>) -> Outcome {
+        let rank = scores.len() as u8;
+        Outcome(scores.iter().map(|&score| Standing { rank, score }).collect())
+    }
+
     /// The standings in seat order.
     pub fn standings(&self) -> &[Standing] {
         &self.0
     }
 
-    /// The seats that share the first rank.
+    /// The seats that share the first rank; none where nobody wins.
     pub fn winners(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.0.len() as u8).filter(|seat| self.0[seat.index()].rank == 1)
     }
@@ -61,5 +67,13 @@ mod tests {
             "p1 rank 3 score 5; p2 rank 1 score 9; p3 rank 1 score 9; p4 rank 4 score 1"
         );
         assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat(1), Seat(2)]);
+    }
+
+    #[test]
+    fn where_nobody_wins_all_are_last() {
+        let scores: PerSeat<i32> = [5, 9, -1].into_iter().collect();
+        let outcome = Outcome::lost(&scores);
+        assert_eq!(outcome.to_string(), "p1 rank 3 score 5; p2 rank 3 score 9; p3 rank 3 score -1");
+        assert_eq!(outcome.winners().count(), 0);
     }
 }

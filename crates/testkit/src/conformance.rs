@@ -4,16 +4,21 @@ use std::collections::HashSet;
 
 use tabletop::{Game, Line, Record, Turn, Weighted};
 
-use crate::{Dice, Picker, game};
+use crate::{Dice, Picker, game, game_under};
 
 /// Plays `games` games for each options text by `picker`, to the end, and checks the contract at every position.
 /// Returns how many positions were looked at.
 pub fn check<G: Game>(options: &[&str], games: u64, picker: Picker<G>) -> usize {
+    check_under::<G>(G::RULES, options, games, picker)
+}
+
+/// The same under a version of the rules.
+pub fn check_under<G: Game>(rules: u32, options: &[&str], games: u64, picker: Picker<G>) -> usize {
     check_options::<G>();
     let mut positions = 0;
     for options in options {
         for seed in 0..games {
-            positions += Walk::<G>::new(options, seed).play_out(picker);
+            positions += Walk::<G>::new(options, rules, seed).play_out(picker);
         }
     }
     positions
@@ -40,9 +45,10 @@ struct Walk<G: Game> {
 }
 
 impl<G: Game> Walk<G> {
-    fn new(options: &str, seed: u64) -> Walk<G> {
-        let game = game::<G>(options);
-        let again = G::new(&game.options(), G::RULES).expect("complete options fit");
+    fn new(options: &str, rules: u32, seed: u64) -> Walk<G> {
+        let game = game_under::<G>(options, rules);
+        assert_eq!(game.rules(), rules, "the version of the rules");
+        let again = G::new(&game.options(), rules).expect("complete options fit");
         assert_eq!(again.options(), game.options(), "complete options are stable");
         assert_eq!(again.start(), game.start(), "complete options start the same game");
         Walk {
@@ -174,9 +180,13 @@ impl<G: Game> Walk<G> {
         let outcome = game.outcome(self.line.position()).expect("the game is over");
         let standings = outcome.standings();
         assert_eq!(standings.len(), usize::from(game.traits().seats), "{at}");
-        for standing in standings {
+        for standing in standings.iter().filter(|_| outcome.winners().next().is_some()) {
             let better = standings.iter().filter(|other| other.rank < standing.rank).count();
             assert_eq!(usize::from(standing.rank), better + 1, "{at}: {outcome}");
+        }
+        if outcome.winners().next().is_none() {
+            let last = standings.iter().all(|standing| usize::from(standing.rank) == standings.len());
+            assert!(last, "{at}: where nobody wins all are last: {outcome}");
         }
 
         let record = Record::of(&self.line);

@@ -25,8 +25,13 @@ pub fn uniform<G: Game>(_: &G, _: &G::Position, legal: &[G::Action], dice: &mut 
 
 /// The game under its newest rules for options as text, which must fit.
 pub fn game<G: Game>(options: &str) -> G {
+    game_under(options, G::RULES)
+}
+
+/// The same under a version of the rules.
+pub fn game_under<G: Game>(options: &str, rules: u32) -> G {
     let options: Options = options.parse().unwrap_or_else(|error| panic!("{error}"));
-    G::new(&options, G::RULES).unwrap_or_else(|error| panic!("{options}: {error}"))
+    G::new(&options, rules).unwrap_or_else(|error| panic!("{options}: {error}"))
 }
 
 /// The folder `testdata` of the workspace.

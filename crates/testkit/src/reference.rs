@@ -30,6 +30,17 @@ pub fn agree<G: Game, R: Reference>(options: &str, seed: u64, most: usize, picke
     agree_from(Line::start(crate::game(options)), Vec::new(), R::new, seed, most, picker)
 }
 
+/// The same under a version of the rules, which the reference tells from the options written out in full.
+pub fn agree_under<G: Game, R: Reference>(
+    rules: u32,
+    options: &str,
+    seed: u64,
+    most: usize,
+    picker: Picker<G>,
+) -> Line<G> {
+    agree_from(Line::start(crate::game_under(options, rules)), Vec::new(), R::new, seed, most, picker)
+}
+
 /// The same after a beginning given as actions.
 pub fn agree_after<G: Game, R: Reference>(
     options: &str,

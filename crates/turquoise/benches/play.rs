@@ -44,9 +44,9 @@ fn play(game: &Turquoise, seed: u64, pick: Pick, mut show: impl FnMut(&Position)
     }
 }
 
-/// Positions of four players with 90 % of the sockets full at least and all action points to spend.
+/// Positions of four players with 90 % of the sockets full at least and all action points to spend; that takes time.
 fn crowded() -> Vec<Position> {
-    let game: Turquoise = game("players=4");
+    let game: Turquoise = game("players=4 quiet=12");
     let mut crowded = Vec::new();
     let hoarders: [Pick; 4] = [
         |game, position, legal, dice| policy::hoard(game, position, legal, 4, &mut |n| dice.below(n)),

@@ -6,22 +6,24 @@
 use std::fs;
 
 use tabletop::{Game, Line, Record, Turn};
-use testkit::{Dice, Picker, game, playthrough, testdata};
+use testkit::{Dice, Picker, game_under, playthrough, testdata};
 use turquoise::{Action, Face, Phase, Position, Turquoise, policy};
 
 /// What a game shows, and how to find it.
 struct Wanted {
     file: &'static str,
     event: &'static str,
+    rules: u32,
     options: &'static str,
     picker: Picker<Turquoise>,
     shows: fn(&Line<Turquoise>) -> bool,
 }
 
-const WANTED: [Wanted; 8] = [
+const WANTED: [Wanted; 15] = [
     Wanted {
         file: "capstone-2-players",
         event: "Two players finish the pyramid",
+        rules: 1,
         options: "players=2",
         picker: builder,
         shows: |line| line.position().phase() == Phase::Crowned,
@@ -29,6 +31,7 @@ const WANTED: [Wanted; 8] = [
     Wanted {
         file: "capstone-3-players",
         event: "Three players finish the pyramid",
+        rules: 1,
         options: "players=3 first=3",
         picker: builder,
         shows: |line| line.position().phase() == Phase::Crowned,
@@ -36,6 +39,7 @@ const WANTED: [Wanted; 8] = [
     Wanted {
         file: "capstone-4-players",
         event: "Four players finish the pyramid",
+        rules: 1,
         options: "players=4 first=2",
         picker: builder,
         shows: |line| line.position().phase() == Phase::Crowned,
@@ -43,6 +47,7 @@ const WANTED: [Wanted; 8] = [
     Wanted {
         file: "stand-off",
         event: "Nobody lays a plate for twelve turns each, on a crowded site: a draw",
+        rules: 1,
         options: "players=3",
         picker: hoarder,
         shows: |line| line.position().phase() == Phase::StandOff,
@@ -50,6 +55,7 @@ const WANTED: [Wanted; 8] = [
     Wanted {
         file: "seth-on-the-capstone",
         event: "Seth's owner takes over the capstone, and both score it",
+        rules: 1,
         options: "players=3",
         picker: patient,
         shows: |line| matches!(line.actions(), [.., (_, Action::Crown), (_, Action::Seth(_))]),
@@ -57,6 +63,7 @@ const WANTED: [Wanted; 8] = [
     Wanted {
         file: "auction-of-four-bidders",
         event: "Four players bid for one tablet, one of them twice",
+        rules: 1,
         options: "players=4",
         picker: keen,
         shows: four_bidders,
@@ -64,6 +71,7 @@ const WANTED: [Wanted; 8] = [
     Wanted {
         file: "all-tablets",
         event: "Horus, Anubis on two pillars, Thot and Seth in one game",
+        rules: 1,
         options: "players=4 first=4",
         picker: erratic,
         shows: all_tablets,
@@ -71,14 +79,78 @@ const WANTED: [Wanted; 8] = [
     Wanted {
         file: "tie-for-first",
         event: "Two of three players share the highest score, and with it the first rank",
+        rules: 1,
         options: "players=3 first=2",
         picker: builder,
+        shows: |line| line.position().phase() == Phase::Crowned && winners(line) > 1,
+    },
+    Wanted {
+        file: "v2-capstone",
+        event: "Version 2: two players finish the pyramid",
+        rules: 2,
+        options: "players=2 standoff=score",
+        picker: builder,
+        shows: |line| line.position().phase() == Phase::Crowned,
+    },
+    Wanted {
+        file: "v2-capstone-tie",
+        event: "Version 2: a tie for first after the capstone, to be played again",
+        rules: 2,
+        options: "players=3 first=2 standoff=score",
+        picker: builder,
+        shows: |line| line.position().phase() == Phase::Crowned && winners(line) > 1,
+    },
+    Wanted {
+        file: "v2-stand-off-score",
+        event: "Version 2: four rounds without a plate, and the highest score after the penalties wins",
+        rules: 2,
+        options: "players=2 standoff=score",
+        picker: hoarder,
+        shows: |line| line.position().phase() == Phase::StandOff && winners(line) == 1,
+    },
+    Wanted {
+        file: "v2-stand-off-score-tie",
+        event: "Version 2: four rounds without a plate, and a tie for first",
+        rules: 2,
+        options: "players=4 first=4 standoff=score",
+        picker: hoarder,
+        shows: |line| line.position().phase() == Phase::StandOff && winners(line) > 1,
+    },
+    Wanted {
+        file: "v2-stand-off-built",
+        event: "Version 2: the most pillars under plates win, though another has the highest score",
+        rules: 2,
+        options: "players=3 quiet=3 standoff=built",
+        picker: quitter,
         shows: |line| {
-            let outcome = line.game().outcome(line.position());
-            line.position().phase() == Phase::Crowned && outcome.is_some_and(|o| o.winners().count() > 1)
+            let scores = line.game().scores(line.position());
+            let outcome = line.game().outcome(line.position()).expect("the game is over");
+            let best = scores.iter().max();
+            line.position().phase() == Phase::StandOff
+                && outcome.winners().all(|seat| Some(&scores[seat.index()]) != best)
         },
     },
+    Wanted {
+        file: "v2-stand-off-nobody",
+        event: "Version 2: the temple is unfinished, and the king dismisses all",
+        rules: 2,
+        options: "players=4 first=3 quiet=2 standoff=nobody",
+        picker: quitter,
+        shows: |line| line.position().phase() == Phase::StandOff && winners(line) == 0,
+    },
+    Wanted {
+        file: "v2-stand-off-draw",
+        event: "Version 2: five rounds without a plate, drawn for all without penalties",
+        rules: 2,
+        options: "players=2 quiet=5 standoff=draw",
+        picker: quitter,
+        shows: |line| line.position().phase() == Phase::StandOff && winners(line) == 2,
+    },
 ];
+
+fn winners(line: &Line<Turquoise>) -> usize {
+    line.game().outcome(line.position()).map_or(0, |outcome| outcome.winners().count())
+}
 
 fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
     policy::pick(game, position, legal, &mut |n| dice.below(n))
@@ -95,6 +167,11 @@ fn erratic(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut D
 
 fn hoarder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
     policy::hoard(game, position, legal, 16, &mut |n| dice.below(n))
+}
+
+/// Builds until some plates lie above the ground, then brings pillars and lays no more.
+fn quitter(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+    policy::hoard(game, position, legal, 7, &mut |n| dice.below(n))
 }
 
 /// Builds, and keeps Seth for the capstone.
@@ -131,8 +208,8 @@ fn all_tablets(line: &Line<Turquoise>) -> bool {
         && line.position().phase() == Phase::Crowned
 }
 
-fn play(options: &str, seed: u64, picker: Picker<Turquoise>) -> Line<Turquoise> {
-    let mut line = Line::start(game::<Turquoise>(options));
+fn play(wanted: &Wanted, seed: u64) -> Line<Turquoise> {
+    let mut line = Line::start(game_under::<Turquoise>(wanted.options, wanted.rules));
     let mut dice = Dice::new(seed);
     let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
     loop {
@@ -144,7 +221,7 @@ fn play(options: &str, seed: u64, picker: Picker<Turquoise>) -> Line<Turquoise> 
             }
             Turn::Seat(_) => {
                 line.game().legal(line.position(), &mut legal);
-                legal[picker(line.game(), line.position(), &legal, &mut dice)]
+                legal[(wanted.picker)(line.game(), line.position(), &legal, &mut dice)]
             }
         };
         line.play(action).expect("what is listed is accepted");
@@ -158,7 +235,7 @@ fn main() {
         fs::create_dir_all(folder).expect("the folder can be made");
     }
     for wanted in WANTED {
-        let found = (0..5000).map(|seed| (seed, play(wanted.options, seed, wanted.picker)));
+        let found = (0..5000).map(|seed| (seed, play(&wanted, seed)));
         let Some((seed, line)) = found.into_iter().find(|(_, line)| (wanted.shows)(line)) else {
             panic!("no game shows: {}", wanted.event);
         };

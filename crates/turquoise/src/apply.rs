@@ -9,7 +9,7 @@ use crate::place::Place;
 use crate::position::{Auction, Phase, Plate, Position};
 use crate::route::Route;
 use crate::site::{Kind, Site, creditor};
-use crate::{ACTION_POINTS, PENALTIES, Turquoise};
+use crate::{ACTION_POINTS, Turquoise};
 
 impl Turquoise {
     pub(crate) fn act(&self, position: &mut Position, action: Action) {
@@ -115,17 +115,12 @@ impl Turquoise {
         position.laid = true;
         position.phase = Phase::Act;
         if face == Face::CAPSTONE {
-            for seat in Seat::all(self.seats) {
-                for (level, penalty) in (0..).zip(PENALTIES) {
-                    let idle = (position.free(seat).0 & position.topped(level).0).count_ones();
-                    position.scores[seat.index()] -= penalty * idle as i16;
-                }
-            }
+            self.penalise(position);
             position.phase = Phase::Crowned;
         }
     }
 
-    pub(crate) fn put(&self, position: &mut Position, face: Face, place: Place, rotation: Rotation) {
+    fn put(&self, position: &mut Position, face: Face, place: Place, rotation: Rotation) {
         position.put_plate(place, Plate { face, rotation }, self.tables.faces.drawing(face, rotation));
     }
 
@@ -151,7 +146,10 @@ impl Turquoise {
     fn end_turn(&self, position: &mut Position) {
         position.quiet = if position.laid { 0 } else { position.quiet + 1 };
         position.laid = false;
-        if position.quiet == self.patience() {
+        if position.quiet == self.patience {
+            if self.standoff.penalises() {
+                self.penalise(position);
+            }
             position.phase = Phase::StandOff;
             return;
         }

@@ -1,15 +1,16 @@
 //! How large things can get: scores, lists of actions, games.
 
-use crate::{HANDS, STAND_OFF_TURNS};
+use crate::HANDS;
 
 /// All points there are. Plates bring at most 5 × coefficient among all players who score them (two score one plate
 /// when Seth is used, each for his own of the four pillars), a ground plate twice 1; what is paid for passing over
 /// pillars changes hands, what is bid is lost. So nobody ever has more.
 pub(crate) const MOST_SCORE: i32 = 12 * 2 + 9 * 5 + 4 * 15 + 25;
 
-/// Scores fall below 0 only by the penalties, and a finished pyramid offers 28 sockets on the ground, 20 on level 1
-/// and 12 on level 2.
-pub(crate) const LEAST_SCORE: i32 = -(28 + 20 * 3 + 12 * 5);
+/// Scores fall below 0 only by the penalties. Every plate above the ground hides four sockets and offers four dearer ones,
+/// but for the capstone, so a pyramid that lacks only that can cost the most: it offers 28 sockets on the ground, 20 on
+/// level 1 and 16 on level 2.
+pub(crate) const LEAST_SCORE: i32 = -(28 + 20 * 3 + 16 * 5);
 
 /// Plates laid in a game, the capstone included.
 const PLATES: u32 = 26;
@@ -18,9 +19,9 @@ const PLATES: u32 = 26;
 /// at most four actions, of which a plate takes the longest: draw, tile, lay, Seth's answer.
 const LONGEST_TURN: u32 = MOST_SCORE as u32 + 4 + 2 + 4 * 4;
 
-/// Turns without a plate are bounded by the stand-off, turns with one by the plates.
-pub(crate) const fn longest(seats: u8) -> u32 {
-    PLATES * STAND_OFF_TURNS as u32 * seats as u32 * LONGEST_TURN
+/// Turns without a plate are bounded by the stand-off, after so many in a row, turns with one by the plates.
+pub(crate) const fn longest(patience: u8) -> u32 {
+    PLATES * patience as u32 * LONGEST_TURN
 }
 
 /// No position has more legal actions than a turn's beginning with all tablets at hand; the bound on pillar moves is

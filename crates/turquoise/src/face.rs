@@ -1,4 +1,4 @@
-//! What is drawn on the plates: the faces, how a face looks turned, and reading both from data.
+//! What is drawn on the plates: the faces, and how a face looks turned.
 
 use core::fmt;
 use core::str::FromStr;
@@ -69,31 +69,40 @@ impl FromStr for Rotation {
     }
 }
 
+const CLOCKWISE: [Way; 4] = [Way::North, Way::East, Way::South, Way::West];
+
 /// The walkways on a plate: bit 4 × socket + way says whether a line leaves that socket that way, be it an inner
 /// walkway or a stub. Sockets go clockwise from the north-west.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Drawing(u16);
 
 impl Drawing {
-    /// Every line drawn: the corner plates.
-    const FULL: Drawing = Drawing(u16::MAX);
-
     /// The drawing of the inner walkways `n e s w` and the stubs `N1 N2 E1 E2 S1 S2 W1 W2`.
-    fn new(inner: [bool; 4], stubs: [bool; 8]) -> Drawing {
+    pub(crate) fn new(inner: [bool; 4], stubs: [bool; 8]) -> Drawing {
         let mut drawing = 0;
         let mut line = |socket: usize, way: Way, drawn: bool| {
             drawing |= u16::from(drawn) << (4 * (socket % 4) + way as usize);
         };
-        let clockwise = [Way::North, Way::East, Way::South, Way::West];
         for side in 0..4 {
             // The side's inner walkway joins its two sockets, and each has a stub outwards.
-            let (along, out) = (clockwise[(side + 1) % 4], clockwise[side]);
+            let (along, out) = (CLOCKWISE[(side + 1) % 4], CLOCKWISE[side]);
             line(side, along, inner[side]);
             line(side + 1, along.back(), inner[side]);
             line(side, out, stubs[2 * side]);
             line(side + 1, out, stubs[2 * side + 1]);
         }
         Drawing(drawing)
+    }
+
+    /// The same after a quarter turn clockwise.
+    fn turned(self) -> Drawing {
+        let mut turned = 0;
+        for socket in 0..4 {
+            for (way, next) in CLOCKWISE.into_iter().zip(CLOCKWISE.into_iter().cycle().skip(1)) {
+                turned |= u16::from(self.draws(socket, way)) << (4 * ((socket + 1) % 4) + next as usize);
+            }
+        }
+        Drawing(turned)
     }
 
     /// Whether a line leaves this socket (clockwise from the north-west) that way.
@@ -112,57 +121,25 @@ impl Faces {
         self.0[face.index()][usize::from(rotation.quarters())]
     }
 
-    /// Reads the pile's faces from lines `number inner stubs`; `#` starts a comment line.
-    pub(crate) fn from_table(text: &str) -> Result<Faces, String> {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
-        Faces::from_rows(lines.enumerate().map(|(i, line)| match line.split_once(' ') {
-            Some((number, row)) if number == (i + 1).to_string() => row,
-            _ => line,
-        }))
-    }
-
-    /// Reads the pile's faces from the option's text: `inner:stubs` for each, parted by `/`.
-    pub(crate) fn from_option(text: &str) -> Result<Faces, String> {
-        Faces::from_rows(text.split('/'))
-    }
-
-    fn from_rows<'a>(rows: impl Iterator<Item = &'a str>) -> Result<Faces, String> {
+    /// The drawings of a pile with these faces. The capstone shows nothing; corner plates are not turned, and theirs are
+    /// kept apart.
+    pub(crate) fn new(pile: [Drawing; PILE]) -> Faces {
         let mut faces = [[Drawing::default(); 4]; PILE + 2];
-        faces[Face::CORNER.index()] = [Drawing::FULL; 4];
-        let mut count = 0;
-        for row in rows {
-            let (inner, stubs) = lines(row).ok_or_else(|| {
-                format!("face {} is 4 inner walkways and 8 stubs as 0 and 1, not '{row}'", count + 1)
-            })?;
-            if count < PILE {
-                for (quarters, drawing) in faces[count].iter_mut().enumerate() {
-                    let (mut inner, mut stubs) = (inner, stubs);
-                    inner.rotate_right(quarters);
-                    stubs.rotate_right(2 * quarters);
-                    *drawing = Drawing::new(inner, stubs);
-                }
+        for (turned, drawing) in faces.iter_mut().zip(pile) {
+            let mut drawing = drawing;
+            for place in turned {
+                *place = drawing;
+                drawing = drawing.turned();
             }
-            count += 1;
         }
-        if count == PILE { Ok(Faces(faces)) } else { Err(format!("there are {PILE} faces, not {count}")) }
+        Faces(faces)
     }
-}
-
-/// Reads `0111:11001101`; a blank or a comma may part the two as well.
-fn lines(row: &str) -> Option<([bool; 4], [bool; 8])> {
-    let (inner, stubs) = row.split_once([' ', ':', ','])?;
-    Some((bits(inner)?, bits(stubs)?))
-}
-
-fn bits<const N: usize>(text: &str) -> Option<[bool; N]> {
-    let digits: &[u8; N] = text.as_bytes().try_into().ok()?;
-    digits.iter().all(|digit| matches!(digit, b'0' | b'1')).then(|| digits.map(|digit| digit == b'1'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::FACES;
+    use crate::tables::Tables;
 
     fn pile() -> impl Iterator<Item = Face> {
         (1..=PILE as u8).filter_map(Face::tile)
@@ -170,7 +147,7 @@ mod tests {
 
     #[test]
     fn shipped_faces_differ_under_rotation_and_leave_no_socket_alone() {
-        let faces = Faces::from_table(FACES).unwrap();
+        let faces = &Tables::shipped().faces;
         for face in pile() {
             assert_eq!(face.number().and_then(Face::tile), Some(face));
             for socket in 0..4 {
@@ -189,7 +166,7 @@ mod tests {
     #[test]
     fn face_4_is_drawn_and_turned_as_the_page_says() {
         // 4: inner e s w; stubs E1 S1 S2 W2.
-        let faces = Faces::from_table(FACES).unwrap();
+        let faces = &Tables::shipped().faces;
         let face = Face::tile(4).unwrap();
         let check = |rotation: usize, expected: [&str; 4]| {
             let drawing = faces.drawing(face, Rotation::ALL[rotation]);
@@ -202,15 +179,5 @@ mod tests {
         };
         check(0, ["ws", "se", "wns", "nse"]);
         check(1, ["wse", "wn", "ws", "wne"]);
-    }
-
-    #[test]
-    fn a_bad_option_says_what_is_wrong() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(Faces::from_option(text), Err(expected.to_owned()));
-        check("1111:00011101", "there are 25 faces, not 1");
-        check("1111:0001110", "face 1 is 4 inner walkways and 8 stubs as 0 and 1, not '1111:0001110'");
-        check("1111:00011101/x", "face 2 is 4 inner walkways and 8 stubs as 0 and 1, not 'x'");
-        check(&["1111:00011101"; 26].join("/"), "there are 25 faces, not 26");
     }
 }

@@ -221,6 +221,12 @@ impl Position {
         (self.pillars[below][seat.index()] & place.columns().0).count_ones()
     }
 
+    /// A seat's pillars that support plates.
+    pub fn built(&self, seat: Seat) -> u32 {
+        let under = self.pillars.iter().zip(&self.covered[1..]);
+        under.map(|(owners, above)| (owners[seat.index()] & above).count_ones()).sum()
+    }
+
     /// The points a plate laid at this place gives to a seat.
     pub fn value(&self, place: Place, seat: Seat) -> i16 {
         let coefficient = [1, 1, 3, 5][usize::from(place.level())];

@@ -2,37 +2,48 @@
 
 use std::sync::{Arc, LazyLock};
 
+use crate::board::{BoardDefect, BoardPlan};
 use crate::column::{Column, Columns, Way};
-use crate::face::Faces;
+use crate::face::{Drawing, Faces};
 
 pub(crate) const FACES: &str = include_str!("../data/faces.txt");
-const GATES: &str = include_str!("../data/gates.txt");
+pub(crate) const CORNER: &str = include_str!("../data/corners.txt");
+pub(crate) const GATES: &str = include_str!("../data/gates.txt");
 
 static SHIPPED: LazyLock<Arc<Tables>> = LazyLock::new(|| {
-    let faces = Faces::from_table(FACES).expect("the shipped faces are read by tests");
-    Arc::new(Tables { faces, gates: Gates::from_table(GATES).expect("the shipped gates are read by tests") })
+    let shipped = BoardPlan::read(FACES, CORNER, GATES).validate();
+    Arc::new(shipped.expect("tests read the shipped data"))
 });
 
-/// Drawings and gates.
+/// Drawings and gates: a board that can be played on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tables {
     pub(crate) faces: Faces,
+    /// What the corner plates show, in the order of [`Place::CORNERS`](crate::Place::CORNERS).
+    pub(crate) corners: [Drawing; 4],
     pub(crate) gates: Gates,
 }
 
 impl Tables {
-    /// The tables with faces as the option gives them; as shipped if it is empty.
-    pub(crate) fn with_faces(option: &str) -> Result<Arc<Tables>, String> {
-        if option.is_empty() {
-            return Ok(Arc::clone(&SHIPPED));
+    /// The first data there was, for ever: a game whose options say nothing is played with it.
+    pub(crate) fn shipped() -> Arc<Tables> {
+        Arc::clone(&SHIPPED)
+    }
+
+    /// The tables as the options give them; what is empty is as shipped.
+    pub(crate) fn with(faces: &str, corners: &str, gates: &str) -> Result<Arc<Tables>, Vec<BoardDefect>> {
+        if [faces, corners, gates].iter().all(|text| text.is_empty()) {
+            return Ok(Tables::shipped());
         }
-        let faces = Faces::from_option(option)?;
-        Ok(Arc::new(Tables { faces, gates: SHIPPED.gates }))
+        let given = |text: &str, shipped: &str| if text.is_empty() { shipped } else { text }.to_owned();
+        BoardPlan::read(&given(faces, FACES), &given(corners, CORNER), &given(gates, GATES))
+            .validate()
+            .map(Arc::new)
     }
 }
 
 /// The columns with a gate, by the way out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Gates([u64; 4]);
 
 impl Gates {
@@ -46,26 +57,9 @@ impl Gates {
         self.0.iter().zip(lines).fold(0, |all, (side, lines)| all | side & lines)
     }
 
-    fn from_table(text: &str) -> Result<Gates, String> {
-        let mut gates = Gates([0; 4]);
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let mut words = line.split(' ');
-            let out = match words.next() {
-                Some("north") => Way::North,
-                Some("south") => Way::South,
-                Some("west") => Way::West,
-                Some("east") => Way::East,
-                _ => return Err(format!("a side is north, south, west or east: '{line}'")),
-            };
-            for word in words {
-                let column: Column = word.parse().map_err(|error| format!("{error}: '{line}'"))?;
-                if column.neighbour(out).is_some() || gates.columns().contains(column) {
-                    return Err(format!("no room for a gate at {column}: '{line}'"));
-                }
-                gates.0[out as usize] |= column.bit();
-            }
-        }
-        Ok(gates)
+    /// Puts a gate at a column of the edge that way.
+    pub(crate) fn open(&mut self, out: Way, column: Column) {
+        self.0[out as usize] |= column.bit();
     }
 }
 
@@ -75,16 +69,9 @@ mod tests {
 
     #[test]
     fn there_are_sixteen_gates_four_on_each_side() {
-        let gates = Tables::with_faces("").unwrap().gates;
+        let gates = Tables::shipped().gates;
         assert_eq!(gates.0.map(u64::count_ones), [4; 4]);
         let names: Vec<_> = gates.columns().into_iter().map(|column| column.to_string()).collect();
         assert_eq!(names.join(" "), "a2 a3 a6 a7 b1 b8 c1 c8 f1 f8 g1 g8 h2 h3 h6 h7");
-    }
-
-    #[test]
-    fn gates_lie_on_the_edge_and_on_a_column_once() {
-        for text in ["up a1", "north b2", "north b9", "west a1\nnorth a1"] {
-            assert!(Gates::from_table(text).is_err(), "{text}");
-        }
     }
 }

@@ -224,7 +224,7 @@ mod tests {
     /// The heap takes over where the array ends; an array of one label must do as well as the usual one.
     #[test]
     fn a_search_finds_the_same_with_hardly_any_room() {
-        let game: Turquoise = testkit::game("players=4");
+        let game: Turquoise = testkit::game("players=4 quiet=12");
         let mut dice = Dice::new(1);
         let mut position = game.start();
         let (mut legal, mut outcomes) = (Vec::new(), Vec::new());

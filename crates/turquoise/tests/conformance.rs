@@ -1,9 +1,18 @@
 //! The contract of `tabletop`, at every position of games under fixed seeds.
 
+mod boards;
+
 use testkit::{Dice, conformance, uniform};
 use turquoise::{Action, Position, Turquoise, policy};
 
-const OPTIONS: [&str; 4] = ["players=2", "players=3 first=3", "players=4 first=2", "players=4"];
+/// The newest rules with each way a game can stop, then version 1, which knows no such options.
+const OPTIONS: [&str; 4] = [
+    "players=2 standoff=score",
+    "players=3 first=3 quiet=2 standoff=built",
+    "players=4 first=2 quiet=30 standoff=nobody",
+    "players=4 standoff=draw",
+];
+const VERSION_1: [&str; 3] = ["players=2", "players=3 first=3", "players=4 first=2"];
 
 fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
     policy::pick(game, position, legal, &mut |n| dice.below(n))
@@ -15,9 +24,24 @@ fn uniform_play_keeps_the_contract() {
 }
 
 #[test]
+fn version_1_keeps_the_contract() {
+    assert!(conformance::check_under::<Turquoise>(1, &VERSION_1, 1, uniform) > 1000);
+    assert!(conformance::check_under::<Turquoise>(1, &VERSION_1, 2, builder) > 1000);
+}
+
+#[test]
 fn custom_faces_keep_the_contract() {
     let options = format!("players=3 faces={}", ["0110:10010110"; 25].join("/"));
     assert!(conformance::check::<Turquoise>(&[&options], 2, builder) > 300);
+}
+
+#[test]
+fn own_boards_keep_the_contract() {
+    let boards: Vec<String> = (0..6)
+        .map(|seed| format!("players={} {}", 2 + seed % 3, boards::drawn_by_lot(&mut Dice::new(seed))))
+        .collect();
+    let boards: Vec<&str> = boards.iter().map(String::as_str).collect();
+    assert!(conformance::check::<Turquoise>(&boards, 1, builder) > 600);
 }
 
 #[test]

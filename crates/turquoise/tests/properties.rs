@@ -54,13 +54,22 @@ fn action() -> impl Strategy<Value = Action> {
     ]
 }
 
-fn options() -> impl Strategy<Value = &'static str> {
-    prop_oneof![Just("players=2"), Just("players=3 first=3"), Just("players=4 first=2")]
+/// A version of the rules and options that it knows.
+type Rules = (u32, &'static str);
+
+fn rules() -> impl Strategy<Value = Rules> {
+    prop_oneof![
+        Just((2, "players=2 standoff=score")),
+        Just((2, "players=3 first=3 quiet=2 standoff=built")),
+        Just((2, "players=4 first=2 quiet=12 standoff=nobody")),
+        Just((1, "players=2")),
+        Just((1, "players=4 first=2")),
+    ]
 }
 
 /// Plays a builder's game in which every fifth choice or so is a whim.
-fn build(options: &str, choices: Vec<u16>) -> Line<Turquoise> {
-    let mut line = Line::start(testkit::game::<Turquoise>(options));
+fn build((rules, options): Rules, choices: Vec<u16>) -> Line<Turquoise> {
+    let mut line = Line::start(testkit::game_under::<Turquoise>(options, rules));
     let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
     for choice in choices {
         let (game, position) = (line.game(), line.position());
@@ -82,17 +91,17 @@ fn build(options: &str, choices: Vec<u16>) -> Line<Turquoise> {
 
 proptest! {
     #[test]
-    fn any_choices_make_a_sound_game(options in options(), bytes in vec(any::<u8>(), 0..1200)) {
-        fuzz(testkit::game::<Turquoise>(options), &bytes);
+    fn any_choices_make_a_sound_game((rules, options) in rules(), bytes in vec(any::<u8>(), 0..1200)) {
+        fuzz(testkit::game_under::<Turquoise>(options, rules), &bytes);
     }
 
     #[test]
     fn check_accepts_exactly_what_is_listed(
-        options in options(),
+        rules in rules(),
         choices in choices(400),
         actions in vec(action(), 60),
     ) {
-        let line = build(options, choices);
+        let line = build(rules, choices);
         let (game, position) = (line.game(), line.position());
         let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
         game.legal(position, &mut legal);
@@ -112,8 +121,8 @@ proptest! {
     }
 
     #[test]
-    fn pillars_and_plates_are_never_lost(options in options(), choices in choices(600)) {
-        let line = build(options, choices);
+    fn pillars_and_plates_are_never_lost(rules in rules(), choices in choices(600)) {
+        let line = build(rules, choices);
         let position = line.position();
         let seats = line.game().traits().seats;
         let in_play = match position.phase() {
@@ -137,16 +146,16 @@ proptest! {
 
     #[test]
     fn the_builder_picks_what_it_has_a_use_for(
-        options in options(), choices in choices(600), roll in any::<u32>(),
+        rules in rules(), choices in choices(600), roll in any::<u32>(),
     ) {
-        let line = build(options, choices);
+        let line = build(rules, choices);
         let (mut legal, mut useful) = (Vec::new(), Vec::new());
         line.game().legal(line.position(), &mut legal);
         if !legal.is_empty() {
             policy::useful(line.game(), line.position(), &legal, &mut useful);
             prop_assert_eq!(useful.len(), legal.len());
             let picked = policy::pick(line.game(), line.position(), &legal, &mut |n| roll % n);
-            prop_assert!(useful[picked], "{} in {options}", legal[picked]);
+            prop_assert!(useful[picked], "{} in {rules:?}", legal[picked]);
         }
     }
 }

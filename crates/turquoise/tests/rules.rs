@@ -12,9 +12,9 @@ fn after(options: &str, actions: &str) -> Line<Turquoise> {
     line
 }
 
-/// Options for plates that all show the same.
+/// Options for plates that all show the same, and time to set things up.
 fn alike(players: u8, face: &str) -> String {
-    format!("players={players} faces={}", [face; 25].join("/"))
+    format!("players={players} quiet=12 faces={}", [face; 25].join("/"))
 }
 
 /// Every walkway drawn.
@@ -315,21 +315,6 @@ fn seth_is_not_asked_about_his_owners_own_plates() {
     let line =
         after(&paved(2), &format!("{}; auction seth 1; pass; draw; tile 9; lay 0c5 r1", two_points_each(2)));
     assert_eq!(line.turn(), Turn::Seat(Seat(0)));
-}
-
-#[test]
-fn twelve_turns_each_without_a_plate_end_in_a_draw() {
-    let mut line = after(&paved(2), &format!("{}; enter b1; end", two_points_each(2)));
-    for _ in 0..22 {
-        assert_eq!(line.game().outcome(line.position()), None);
-        line.play_text("end").unwrap();
-    }
-    assert_eq!(line.position().quiet_turns(), 23);
-    line.play_text("end").unwrap();
-    assert_eq!(line.position().phase(), Phase::StandOff);
-    let outcome = line.game().outcome(line.position()).unwrap();
-    assert_eq!(outcome.to_string(), "p1 rank 1 score 2; p2 rank 1 score 2");
-    refused(&line, "end", "game-over");
 }
 
 #[test]

@@ -46,6 +46,11 @@ impl Table {
         self.0.options().to_string()
     }
 
+    /// The version of the rules.
+    pub fn rules(&self) -> u32 {
+        self.0.rules()
+    }
+
     /// The table as it was after its first `length` actions.
     #[must_use]
     pub fn at(&self, length: usize) -> Table {

@@ -19,7 +19,8 @@ for (const game of JSON.parse(games())) {
       const [options, player, moves, answer] = line.split(' | ')
       const [spec, seed, nodes] = player.split(' ')
       test(`${options}, ${player}, after ${moves.split(';').length} actions`, () => {
-        const table = new Table(game, options)
+        const [words, rules] = options.split(' @')
+        const table = new Table(game, words, rules === undefined ? undefined : Number(rules))
         for (const action of moves.split('; ').filter(Boolean)) table.play(action)
         const decision = JSON.parse(new Bot(table, spec, BigInt(seed)).think(table, Number(nodes)))
         assert.equal(`${decision.action} ${decision.nodes}`, answer)

@@ -19,7 +19,7 @@ export interface Thought {
 }
 
 export interface Opened {
-  /** The options in full. */
+  /** The options in full, and the version of the rules. */
   start: Start;
   deeds: Deed[];
   moment: Moment;
@@ -27,8 +27,8 @@ export interface Opened {
 
 /** What a page may ask. Every answer but those of `check`, `verify` and `think` is the moment that results. */
 export interface Core {
-  /** A game after these actions; under the newest rules if no version is given. */
-  open(start: Start, actions: readonly string[], rules?: number): Opened;
+  /** A game after these actions; under the newest rules if its start names no version. */
+  open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
   load(record: string): Opened;
   play(action: string): Moment;
@@ -65,12 +65,12 @@ export function createCore({ Table, Bot, verify }: Package): Core {
   const moment = (): Moment => JSON.parse(table().moment()) as Moment;
   const opened = (next: WasmTable): Opened => {
     hold(next);
-    const start = { game: next.game() as GameName, options: next.options() };
+    const start = { game: next.game() as GameName, options: next.options(), rules: next.rules() };
     return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
   };
 
   return {
-    open({ game, options }, actions, rules) {
+    open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
       for (const action of actions) next.play(action);
       return opened(next);

@@ -404,7 +404,11 @@ walkways: Array<[string, string]>,
 /**
  * The finished turns in a row without a plate, and how many end the game.
  */
-quiet: [number, number], };
+quiet: [number, number],
+/**
+ * What decides then: `score`, `built`, `nobody` or `draw`.
+ */
+standoff: string, };
 
 /**
  * What is going on.
@@ -462,7 +466,11 @@ score: number,
 /**
  * Pillars in hand.
  */
-hand: number, };
+hand: number,
+/**
+ * Pillars that support plates.
+ */
+built: number, };
 
 /**
  * A power tablet.

@@ -27,6 +27,8 @@ export interface Start {
   game: GameName;
   /** `key=value` words. */
   options: string;
+  /** The version of the rules; the newest if left out. */
+  rules?: number;
 }
 
 /** Why the rules refuse something: `code` names the rule and is translated, `message` is English. */

@@ -21,7 +21,10 @@ const VARIANTS: Record<GameName, readonly Variant[]> = {
     { key: 'size', values: ['9', '7', '5'] },
     { key: 'corners', values: ['excluded', 'included', 'split'] },
   ],
-  turquoise: [],
+  turquoise: [
+    { key: 'quiet', values: ['4', '3', '2', '6', '8', '12'] },
+    { key: 'standoff', values: ['built', 'score', 'nobody', 'draw'] },
+  ],
   inka: [],
 };
 
@@ -106,7 +109,7 @@ const through = async (
 
 /** A game as text that fits into an address. */
 export async function pack({ start, players, actions }: Packed): Promise<string> {
-  const text = JSON.stringify([start.game, start.options, players, actions.join(';')]);
+  const text = JSON.stringify([start.game, start.options, players, actions.join(';'), start.rules]);
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -118,11 +121,17 @@ export async function unpack(text: string): Promise<Packed> {
     Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
     new DecompressionStream('deflate-raw'),
   );
-  const [game, options, players, actions] = JSON.parse(new TextDecoder().decode(bytes)) as [
+  // Links made before rules were named are of their first version.
+  const [game, options, players, actions, rules = 1] = JSON.parse(new TextDecoder().decode(bytes)) as [
     GameName,
     string,
     Player[],
     string,
+    (number | null)?,
   ];
-  return { start: { game, options }, players, actions: actions ? actions.split(';') : [] };
+  return {
+    start: { game, options, ...(rules === null ? {} : { rules }) },
+    players,
+    actions: actions ? actions.split(';') : [],
+  };
 }

@@ -8,10 +8,18 @@ import type { SessionState } from './session';
 export const standings = ({ outcome }: SessionState): { rank: number; score: number; seat: number }[] =>
   (outcome ?? []).map((standing, seat) => ({ ...standing, seat })).sort((a, b) => a.rank - b.rank);
 
+/** Whether a tie for first leaves the game to be played again, as the rulebook of Turquoise asks. */
+export function isTie({ moment: { view }, outcome }: SessionState): boolean {
+  if (view.game !== 'turquoise' || (outcome ?? []).filter(({ rank }) => rank === 1).length < 2) return false;
+  return view.phase.kind === 'crowned' || (view.phase.kind === 'stand-off' && view.standoff !== 'draw');
+}
+
 export function headline(t: Translate, state: SessionState): string {
   const all = standings(state);
   const winners = all.filter(({ rank }) => rank === 1);
   const name = (seat: number): string => nameOf(t, state.players, seat);
+  if (isTie(state)) return t('result.tie');
+  if (all.length > 0 && winners.length === 0) return t('result.nobody');
   if (winners.length === all.length) return t('result.draw');
   if (winners.length > 1) return t('result.shared', { names: winners.map(({ seat }) => name(seat)).join(', ') });
   const [winner] = winners;

@@ -24,8 +24,11 @@ export interface Storage {
 const STORE = 'games';
 
 export async function openStorage(factory: IDBFactory = indexedDB): Promise<Storage> {
-  const open = factory.open('pyramidion', 1);
-  open.onupgradeneeded = () => open.result.createObjectStore(STORE, { keyPath: 'id' });
+  const open = factory.open('pyramidion', 2);
+  open.onupgradeneeded = ({ oldVersion }) => {
+    if (oldVersion < 1) open.result.createObjectStore(STORE, { keyPath: 'id' });
+    else if (open.transaction) nameRules(open.transaction.objectStore(STORE));
+  };
   const database = await answer(open);
 
   const run = <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
@@ -40,6 +43,18 @@ export async function openStorage(factory: IDBFactory = indexedDB): Promise<Stor
       return games.sort((a, b) => b.changed - a.changed);
     },
     remove: async (id) => void (await run('readwrite', (store) => store.delete(id))),
+  };
+}
+
+/** Games kept before their rules were named were played by the first version, and go on by it. */
+function nameRules(store: IDBObjectStore): void {
+  const cursors = store.openCursor();
+  cursors.onsuccess = () => {
+    const cursor = cursors.result;
+    if (!cursor) return;
+    const game = cursor.value as SavedGame;
+    cursor.update({ ...game, start: { ...game.start, rules: 1 } });
+    cursor.continue();
   };
 }
 

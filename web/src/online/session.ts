@@ -27,7 +27,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     wake();
   });
   const first = live.state.table;
-  const opened = await client.open(first.start, first.actions, first.rules);
+  const opened = await client.open({ ...first.start, rules: first.rules }, first.actions);
   const kept = live.state.kept.find(({ command }) => command.type === 'play');
   const desk = createDesk(
     client,
@@ -109,7 +109,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
 
   const replace = async (table: TableState): Promise<void> => {
     if (table.seq < seq) return;
-    const { start, deeds, moment } = await client.open(table.start, table.actions, table.rules);
+    const { start, deeds, moment } = await client.open({ ...table.start, rules: table.rules }, table.actions);
     seq = table.seq;
     if (!live.state.kept.some(({ id }) => id === sent)) sent = null;
     const refusal =

@@ -5,11 +5,12 @@
 //! through: an opened one leads to the position after everybody has bid by value.
 
 use ::turquoise::{Action, Columns, Phase, Place, Position, Turquoise};
-use tabletop::{Game, Turn, Weighted, zobrist};
+use tabletop::{Game, Line, Turn, Weighted, zobrist};
 
 use super::auction::{knocked_down, settled};
-use super::judge::{Judge, result};
+use super::judge::Judge;
 use super::tree::{Chooser, Edge, NONE, Tree, Worth};
+use super::turn::{SoFar, undoes};
 use crate::{Candidate, Decision, Estimate, Limits, Player};
 
 /// The dials of the search.
@@ -46,6 +47,7 @@ pub struct BestFirst {
     legal: Vec<Action>,
     outcomes: Vec<Weighted<Action>>,
     fresh: Vec<Edge>,
+    so_far: SoFar,
 }
 
 impl BestFirst {
@@ -61,6 +63,7 @@ impl BestFirst {
             legal: Vec::new(),
             outcomes: Vec::new(),
             fresh: Vec::new(),
+            so_far: SoFar::default(),
         }
     }
 
@@ -72,7 +75,7 @@ impl BestFirst {
         loop {
             let turn = game.turn(&position);
             if turn == Turn::Over {
-                self.tree.settle(node, result(game, &position));
+                self.tree.settle(node, self.judge.result(game, &position));
                 break;
             }
             let expanded = self.tree.is_expanded(node);
@@ -168,8 +171,10 @@ impl BestFirst {
         self.tree.best(node, width, |edge| -(edge.visits as f32))
     }
 
-    fn decide(&self, root: u32, seat: usize, nodes: u64) -> Decision<Action> {
-        let mut edges: Vec<&Edge> = self.tree.edges(root).iter().collect();
+    fn decide(&self, position: &Position, root: u32, seat: usize, nodes: u64) -> Decision<Action> {
+        // To end the turn undoes nothing, so something is left wherever actions are barred.
+        let steady = |edge: &&Edge| !self.so_far.bars(position, edge.action) && !self.is_undone(edge);
+        let mut edges: Vec<&Edge> = self.tree.edges(root).iter().filter(steady).collect();
         edges.sort_by(|a, b| {
             let by_share = b.estimate.share[seat].total_cmp(&a.estimate.share[seat]);
             let by_visits = b.visits.cmp(&a.visits);
@@ -186,6 +191,12 @@ impl BestFirst {
             line: self.line(edge),
         });
         Decision { action: edges[0].action, nodes, candidates: candidates.collect() }
+    }
+
+    /// Whether the line behind an edge takes its action back in the same turn: one might as well end the turn.
+    fn is_undone(&self, edge: &Edge) -> bool {
+        let turn = self.line(edge).into_iter().take_while(|&action| action != Action::End);
+        turn.into_iter().any(|later| undoes(later, edge.action))
     }
 
     /// The most visited line behind an edge; it ends where an auction begins, for what is said there is not walked
@@ -242,8 +253,15 @@ impl Player<Turquoise> for BestFirst {
             let nodes = self.judged - start;
             let full = self.tree.len() >= self.dials.max_edges;
             if self.tree.edges(root).len() == 1 || nodes >= limits.nodes || full || (limits.stop)() {
-                return self.decide(root, seat, nodes);
+                return self.decide(position, root, seat, nodes);
             }
         }
+    }
+
+    fn go_on(&mut self, line: &Line<Turquoise>, limits: &Limits) -> Decision<Action> {
+        self.so_far = SoFar::of(line);
+        let decision = self.choose(line.game(), line.position(), limits);
+        self.so_far = SoFar::default();
+        decision
     }
 }

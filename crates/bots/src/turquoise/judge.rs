@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::turquoise::{Action, Face, Phase, Position, Rotation, Tablet, Turquoise};
+use ::turquoise::{Action, Face, Phase, Position, Rotation, StandOff, Tablet, Turquoise};
 use tabletop::{Game, MAX_SEATS, Seat};
 
 use super::auction;
@@ -59,7 +59,7 @@ impl Judge {
                 });
                 if taken.share[owner] > left.share[owner] { taken } else { left }
             }
-            Phase::Crowned | Phase::StandOff => result(game, position),
+            Phase::Crowned | Phase::StandOff => self.result(game, position),
         }
     }
 
@@ -71,10 +71,30 @@ impl Judge {
         let scale = self.weights.scale(features.seats);
         let score = scale.scores(&features);
         let mut share = shares(&score[..features.seats], scale.doubt(&features));
+        let waited = f32::from(position.quiet_turns()) / f32::from(game.patience());
+        let patient = 1.0 - scale.zeal[0] * waited;
         for (share, lack) in share.iter_mut().zip(&features.lacks[..features.seats]) {
-            *share *= scale.finishes(lack, features.open);
+            *share *= patient * scale.finishes(lack, features.open);
         }
         Estimate { share, score }
+    }
+
+    /// What the end gives each seat. A stand-off is worth little even to whom it makes the winner, and to lose well is
+    /// better than that: or nobody would ever help to finish.
+    pub fn result(&self, game: &Turquoise, position: &Position) -> Estimate {
+        let mut estimate =
+            game.outcome(position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome));
+        let seats = usize::from(game.seats());
+        let zeal = self.weights.scale(seats).zeal[1];
+        estimate.share = match (position.phase(), game.standoff()) {
+            (Phase::StandOff, StandOff::Nobody | StandOff::Draw) => [0.0; MAX_SEATS],
+            (Phase::StandOff, StandOff::Built) => estimate.share.map(|share| zeal * share),
+            (Phase::StandOff, StandOff::Score) => {
+                shares(&estimate.score[..seats], DECIDED).map(|share| zeal * share)
+            }
+            _ => shares(&estimate.score[..seats], DECIDED),
+        };
+        estimate
     }
 }
 
@@ -96,19 +116,6 @@ fn shares(scores: &[f32], doubt: f32) -> [f32; MAX_SEATS] {
         }
     }
     shares
-}
-
-/// What the end gives each seat. A stand-off has no winner, and to lose well is better than that: or nobody who is
-/// behind would ever help to finish.
-pub fn result(game: &Turquoise, position: &Position) -> Estimate {
-    let mut estimate =
-        game.outcome(position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome));
-    let seats = usize::from(game.seats());
-    estimate.share = match position.phase() {
-        Phase::StandOff => [0.0; MAX_SEATS],
-        _ => shares(&estimate.score[..seats], DECIDED),
-    };
-    estimate
 }
 
 /// How much of a share is told by blurred odds, and how much they are blurred.

@@ -26,6 +26,9 @@ pub struct Scale {
     /// The action points to spare with which the next plate comes in time half of the time, and how many more make it
     /// e times as likely.
     pub haste: [f32; 2],
+    /// How tired of waiting one is: the part of all shares that is gone when the game stops. And what a stand-off is
+    /// worth beside a finished pyramid to whom it makes the winner: little, or nobody who is ahead would ever finish.
+    pub zeal: [f32; 2],
 }
 
 /// All weights: the scales for 2, 3 and 4 players.
@@ -65,12 +68,12 @@ impl Scale {
 
     /// All weights in the order of the text.
     fn pairs(&self) -> impl Iterator<Item = &[f32; 2]> {
-        self.worth.iter().chain([&self.doubt, &self.short, &self.haste])
+        self.worth.iter().chain([&self.doubt, &self.short, &self.haste, &self.zeal])
     }
 
     /// The same, to be changed.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let rest = [&mut self.doubt, &mut self.short, &mut self.haste];
+        let rest = [&mut self.doubt, &mut self.short, &mut self.haste, &mut self.zeal];
         self.worth.iter_mut().chain(rest).flatten()
     }
 }
@@ -81,11 +84,15 @@ fn mixed([beginning, end]: [f32; 2], open: f32) -> f32 {
 }
 
 impl Weights {
-    /// The weights the players use, made by `examples/fit_turquoise.rs`.
-    pub fn in_use() -> Arc<Weights> {
-        static IN_USE: OnceLock<Arc<Weights>> = OnceLock::new();
-        let read = || Arc::new(include_str!("../../weights/turquoise.txt").parse().expect("a test reads it"));
-        IN_USE.get_or_init(read).clone()
+    /// The weights the players use under a version of the rules; those of version 1 are made by
+    /// `examples/fit_turquoise.rs`.
+    pub fn in_use(rules: u32) -> Arc<Weights> {
+        static IN_USE: [OnceLock<Arc<Weights>>; 2] = [OnceLock::new(), OnceLock::new()];
+        let texts =
+            [include_str!("../../weights/turquoise.txt"), include_str!("../../weights/turquoise-2.txt")];
+        let version = usize::from(rules > 1);
+        let read = || Arc::new(texts[version].parse().expect("a test reads it"));
+        IN_USE[version].get_or_init(read).clone()
     }
 
     /// The scale for a number of players.
@@ -111,7 +118,8 @@ impl FromStr for Weights {
 
     fn from_str(text: &str) -> Result<Weights, NoWeights> {
         let mut words = Words::of(text);
-        let blank = Scale { worth: [[0.0; 2]; FEATURES], doubt: [0.0; 2], short: [0.0; 2], haste: [0.0; 2] };
+        let none = [0.0; 2];
+        let blank = Scale { worth: [none; FEATURES], doubt: none, short: none, haste: none, zeal: none };
         let mut weights = Weights { scales: [blank.clone(), blank.clone(), blank] };
         for (scale, players) in weights.scales.iter_mut().zip(2..) {
             words.title(&format!("players {players}"))?;
@@ -127,13 +135,15 @@ mod tests {
 
     #[test]
     fn the_weights_in_use_read_back() {
-        let weights = Weights::in_use();
-        assert_eq!(weights.to_string().parse::<Weights>().as_ref(), Ok(&*weights));
+        for rules in 1..=2 {
+            let weights = Weights::in_use(rules);
+            assert_eq!(weights.to_string().parse::<Weights>().as_ref(), Ok(&*weights));
+        }
     }
 
     #[test]
     fn other_texts_are_refused() {
-        let text = Weights::in_use().to_string();
+        let text = Weights::in_use(1).to_string();
         let broken = [text.replace("players 3", "players"), text.replace('.', "x"), format!("{text} 1")];
         for broken in broken {
             assert!(broken.parse::<Weights>().is_err());

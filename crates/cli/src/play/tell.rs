@@ -105,7 +105,16 @@ fn action_points(table: &Table) -> Option<u8> {
 pub fn result(texts: &Texts, table: &Table) -> String {
     let Some(outcome) = table.outcome() else { return String::new() };
     let winners: Vec<String> = outcome.winners().map(|seat| seat.to_string()).collect();
-    let key = if winners.len() == 1 { "over.won" } else { "over.shared" };
+    let key = match (winners.len(), table.view()) {
+        (0, _) => "over.nobody",
+        (1, _) => "over.won",
+        (_, View::Turquoise(view)) if view.phase == PhaseView::StandOff && view.standoff == "draw" => {
+            "over.drawn"
+        }
+        // The rulebook of Turquoise knows no shared win.
+        (_, View::Turquoise(_)) => "over.tie",
+        _ => "over.shared",
+    };
     texts.fill(key, &[("who", &winners.join(", "))])
 }
 

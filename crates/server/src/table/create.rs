@@ -44,7 +44,7 @@ pub fn create<'a>(
     let setup = Setup {
         game: game.as_str().to_owned(),
         rules: table.rules(),
-        options: table.options().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+        options: written_out(&table),
         seats: wish.seats.clone(),
         timing: wish.timing,
         public: wish.public,
@@ -114,6 +114,9 @@ pub fn follow<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> R
         let begins: usize = first.parse().unwrap_or(1);
         *first = (begins % rest.seats.len() + 1).to_string();
     }
+    let state = State::new(name, &setup)?;
+    // Newer rules may have options that the table before could not name.
+    setup.options = written_out(&state.table);
     let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
     draft.made_by(&rest.maker);
     draft.push(What::Created(setup));
@@ -127,6 +130,11 @@ pub fn follow<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> R
     }
     draft.settle();
     Ok(draft)
+}
+
+/// All options of a table, defaults too.
+fn written_out(table: &Table) -> BTreeMap<String, String> {
+    table.options().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
 }
 
 fn sit(draft: &mut Draft<'_>, seat: u8, join: &Join) -> Result<(u8, Token), Refusal> {

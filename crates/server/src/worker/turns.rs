@@ -1,5 +1,6 @@
 //! Who may think now. There are more who want to than there are cores for them: they take turns of a few milliseconds,
-//! those who have just begun before those who think long, and addresses in turn however many tables they made.
+//! addresses in turn however many tables they made. Those who have just begun take turns among themselves, beside those
+//! who think long, so that whoever needs little does not wait for a search to let go.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -9,24 +10,23 @@ use std::time::{Duration, Instant};
 
 /// How long somebody thinks before others may want to.
 const SLICE: Duration = Duration::from_millis(10);
-/// Whoever has thought for longer lets all others go first who have not.
+/// Whoever has thought for longer thinks long.
 const QUICK: Duration = Duration::from_millis(100);
 /// How often those who wait see whether it has become pointless.
 const RECONSIDER: Duration = Duration::from_millis(20);
 
-/// So many think at once.
+/// So many think long at once, and as many who have just begun.
 pub struct Turns {
     slots: usize,
     inner: Mutex<Inner>,
     changed: Condvar,
-    /// Whether somebody has just come, whom those who think long let go first at once.
-    newcomer: AtomicBool,
     closed: AtomicBool,
 }
 
 #[derive(Default)]
 struct Inner {
-    thinking: usize,
+    /// How many have just begun, and how many think long.
+    thinking: [usize; 2],
     waiting: Vec<Waiting>,
     makers: HashMap<String, Share>,
     next: u64,
@@ -52,14 +52,15 @@ pub struct Turn<'a> {
     end: Instant,
     vain: &'a AtomicBool,
     spent: Cell<Duration>,
+    /// Whether it counts among those who think long.
+    long: Cell<bool>,
     /// Since when it is our turn; none if it is not.
     since: Cell<Option<Instant>>,
 }
 
 impl Turns {
     pub fn new(slots: usize) -> Turns {
-        let (newcomer, closed) = (AtomicBool::new(false), AtomicBool::new(false));
-        Turns { slots, inner: Mutex::default(), changed: Condvar::new(), newcomer, closed }
+        Turns { slots, inner: Mutex::default(), changed: Condvar::new(), closed: AtomicBool::new(false) }
     }
 
     /// Waits for a turn to think until `end` about a table of this maker, or until it is in vain. Blocks its thread.
@@ -71,9 +72,8 @@ impl Turns {
         share.tables += 1;
         inner.next += 1;
         let number = inner.next;
-        let (spent, since) = (Cell::default(), Cell::new(None));
-        let turn = Turn { turns: self, number, maker, end, vain, spent, since };
-        self.newcomer.store(true, Ordering::Relaxed);
+        let (spent, long, since) = (Cell::default(), Cell::default(), Cell::default());
+        let turn = Turn { turns: self, number, maker, end, vain, spent, long, since };
         turn.queue(inner);
         turn
     }
@@ -90,16 +90,23 @@ impl Turns {
 }
 
 impl Inner {
-    /// Whose turn is next.
-    fn first(&self) -> Option<&Waiting> {
-        self.waiting.iter().min_by_key(|waiting| self.rank(&waiting.maker, waiting.spent, waiting.number))
+    /// The rank of whoever is next among those who think long, or have just begun.
+    fn first(&self, long: bool) -> Option<Rank> {
+        let waiting = self.waiting.iter().filter(|waiting| is_long(waiting.spent) == long);
+        waiting.map(|waiting| self.rank(&waiting.maker, waiting.spent, waiting.number)).min()
     }
 
-    /// The less the earlier.
-    fn rank(&self, maker: &str, spent: Duration, number: u64) -> (bool, Duration, Duration, u64) {
+    fn rank(&self, maker: &str, spent: Duration, number: u64) -> Rank {
         let share = self.makers.get(maker).map_or(Duration::ZERO, |share| share.spent);
-        (spent >= QUICK, share, spent, number)
+        (share, spent, number)
     }
+}
+
+/// What the address has had, what this thought has had, when it came: the less the earlier.
+type Rank = (Duration, Duration, u64);
+
+fn is_long(spent: Duration) -> bool {
+    spent >= QUICK
 }
 
 impl Turn<'_> {
@@ -108,8 +115,7 @@ impl Turn<'_> {
         if self.is_pointless() {
             return true;
         }
-        let newcomer = self.turns.newcomer.load(Ordering::Relaxed);
-        if newcomer || self.since.get().is_none_or(|since| since.elapsed() >= SLICE) {
+        if self.since.get().is_none_or(|since| since.elapsed() >= SLICE) {
             self.make_room();
         }
         self.is_pointless()
@@ -124,16 +130,14 @@ impl Turn<'_> {
     /// Lets others think who come first.
     fn make_room(&self) {
         let mut inner = self.turns.lock();
-        self.turns.newcomer.store(false, Ordering::Relaxed);
         self.settle(&mut inner);
-        let own = inner.rank(self.maker, self.spent.get(), self.number);
-        let room = inner.thinking <= self.turns.slots;
-        let first = inner.first().map(|first| inner.rank(&first.maker, first.spent, first.number));
-        if room && first.is_none_or(|first| own <= first) {
+        let long = self.long.get();
+        let room = is_long(self.spent.get()) == long && inner.thinking[usize::from(long)] <= self.turns.slots;
+        if room && inner.first(long).is_none_or(|first| self.rank(&inner) <= first) {
             self.since.set(Some(Instant::now()));
             return;
         }
-        inner.thinking -= 1;
+        inner.thinking[usize::from(long)] -= 1;
         self.turns.changed.notify_all();
         self.queue(inner);
     }
@@ -142,20 +146,25 @@ impl Turn<'_> {
     fn queue(&self, mut inner: MutexGuard<'_, Inner>) {
         let waiting = Waiting { number: self.number, maker: self.maker.to_owned(), spent: self.spent.get() };
         inner.waiting.push(waiting);
+        let long = is_long(self.spent.get());
+        self.long.set(long);
         loop {
-            let free = inner.thinking < self.turns.slots;
+            let free = inner.thinking[usize::from(long)] < self.turns.slots;
             // Whoever has to answer at once needs hardly any time for it.
-            if self.is_pointless() || (free && inner.first().is_some_and(|first| first.number == self.number))
-            {
+            if self.is_pointless() || (free && inner.first(long) == Some(self.rank(&inner))) {
                 break;
             }
             let woken = self.turns.changed.wait_timeout(inner, RECONSIDER);
             inner = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
         inner.waiting.retain(|waiting| waiting.number != self.number);
-        inner.thinking += 1;
+        inner.thinking[usize::from(long)] += 1;
         self.since.set(Some(Instant::now()));
         self.turns.changed.notify_all();
+    }
+
+    fn rank(&self, inner: &Inner) -> Rank {
+        inner.rank(self.maker, self.spent.get(), self.number)
     }
 
     /// Writes down how long we have thought.
@@ -173,7 +182,7 @@ impl Drop for Turn<'_> {
     fn drop(&mut self) {
         let mut inner = self.turns.lock();
         self.settle(&mut inner);
-        inner.thinking -= 1;
+        inner.thinking[usize::from(self.long.get())] -= 1;
         if let Some(share) = inner.makers.get_mut(self.maker) {
             share.tables -= 1;
             if share.tables == 0 {

@@ -24,3 +24,4 @@ mod start;
 mod storage;
 mod streams;
 mod tables;
+mod versions;

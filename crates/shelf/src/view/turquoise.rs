@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use ::turquoise::{Column, Face, Phase, Place, Rotation, Tablet, Turquoise, Way};
+use ::turquoise::{Column, Drawing, Face, Phase, Place, Rotation, Tablet, Turquoise, Way};
 use serde::Serialize;
 use tabletop::{Game, Line, Seat};
 
@@ -34,6 +34,8 @@ pub struct TurquoiseView {
     pub walkways: Vec<[String; 2]>,
     /// The finished turns in a row without a plate, and how many end the game.
     pub quiet: [u8; 2],
+    /// What decides then: `score`, `built`, `nobody` or `draw`.
+    pub standoff: String,
 }
 
 /// What is going on.
@@ -90,6 +92,8 @@ pub struct Player {
     pub score: i32,
     /// Pillars in hand.
     pub hand: u8,
+    /// Pillars that support plates.
+    pub built: u32,
 }
 
 /// A power tablet.
@@ -158,12 +162,13 @@ impl TurquoiseView {
                 bidders: (0..seats).filter(|seat| auction.bidders >> seat & 1 != 0).collect(),
             },
             Phase::Draw => PhaseView::Draw,
-            Phase::Lay(face) => {
-                PhaseView::Lay { plate: face.number().unwrap_or(0), lines: lines(game, face, Rotation::NONE) }
-            }
+            Phase::Lay(face) => PhaseView::Lay {
+                plate: face.number().unwrap_or(0),
+                lines: lines(game.faces().drawing(face, Rotation::NONE)),
+            },
             Phase::Seth(face, place, rotation) => PhaseView::Seth {
                 plate: face.number(),
-                lines: lines(game, face, Rotation::NONE),
+                lines: lines(game.faces().drawing(face, Rotation::NONE)),
                 place: place.to_string(),
                 rotation: rotation.quarters(),
             },
@@ -189,7 +194,11 @@ impl TurquoiseView {
             phase,
             action_points: position.action_points(),
             players: Seat::all(seats)
-                .map(|seat| Player { score: position.score(seat), hand: position.hand(seat) })
+                .map(|seat| Player {
+                    score: position.score(seat),
+                    hand: position.hand(seat),
+                    built: position.built(seat),
+                })
                 .collect(),
             tablets: Tablet::ALL
                 .map(|tablet| TabletView {
@@ -206,6 +215,7 @@ impl TurquoiseView {
                 .collect(),
             walkways: walkways.collect(),
             quiet: [position.quiet_turns(), game.patience()],
+            standoff: game.standoff().word().to_owned(),
         }
     }
 
@@ -233,13 +243,12 @@ fn plate(line: &Line<Turquoise>, place: Place) -> Option<PlateView> {
         place: place.to_string(),
         number: plate.face.number(),
         rotation: plate.rotation.quarters(),
-        lines: lines(line.game(), plate.face, plate.rotation),
+        lines: lines(line.game().drawing(plate, place)),
     })
 }
 
 /// For each socket, clockwise from the north-west, the ways a line leaves it.
-fn lines(game: &Turquoise, face: Face, rotation: Rotation) -> Vec<String> {
-    let drawing = game.faces().drawing(face, rotation);
+fn lines(drawing: Drawing) -> Vec<String> {
     let ways = [(Way::North, 'n'), (Way::East, 'e'), (Way::South, 's'), (Way::West, 'w')];
     let from = |socket| {
         ways.iter().filter(|(way, _)| drawing.draws(socket, *way)).map(|(_, letter)| letter).collect()

@@ -1,5 +1,6 @@
 //! A slow and obvious Turquoise, written sentence by sentence from the rules page, to check the engine against.
 
+mod copy;
 #[cfg(test)]
 mod examples;
 #[cfg(test)]
@@ -7,12 +8,14 @@ mod games;
 mod parts;
 mod routes;
 mod site;
+mod standoff;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use parts::{Column, Face, Place};
 use routes::{Cost, offers};
 use site::Site;
+use standoff::StandOff;
 use tabletop::Options;
 use testkit::reference::Reference;
 
@@ -30,13 +33,15 @@ enum Stage {
     Lay { tile: u8 },
     /// Seth's owner is asked about a plate announced: its face before turning, its place and rotation.
     Seth { owner: usize, face: Face, place: Place, rotation: u8 },
-    /// The game is over; drawn if it was stopped.
+    /// The game is over: by the capstone, or stopped unfinished.
     Over { stopped: bool },
 }
 
 /// The slow Turquoise.
 pub struct SlowTurquoise {
     players: usize,
+    standoff: StandOff,
+    faces: BTreeMap<u8, Face>,
     site: Site,
     scores: Vec<i32>,
     hands: Vec<u32>,
@@ -270,11 +275,14 @@ impl SlowTurquoise {
         }
     }
 
-    /// "After 12 × players finished turns in a row in which no plate was laid (checked at `end`) the game stops
-    /// and is drawn, without penalties."
+    /// "When so many rounds (finished turns ÷ players) in a row have passed in which no plate was laid (checked at
+    /// `end`), the game stops."
     fn end_turn(&mut self) {
         self.idle_turns = if self.plate_laid_this_turn { 0 } else { self.idle_turns + 1 };
-        if self.idle_turns == 12 * self.players {
+        if self.idle_turns == self.standoff.rounds * self.players {
+            if self.standoff.penalties() {
+                self.penalise();
+            }
             self.stage = Stage::Over { stopped: true };
             return;
         }
@@ -284,12 +292,13 @@ impl SlowTurquoise {
         self.plate_laid_this_turn = false;
     }
 
-    /// Ranks: "highest score wins"; "a tie for first is a drawn game" between those who share it. A stand-off is
-    /// drawn for everyone.
+    /// Ranks: "highest score wins"; "a tie for first is a drawn game" between those who share it.
     fn ranks(&self, stopped: bool) -> Vec<usize> {
-        let better = |score: &i32| self.scores.iter().filter(|other| *other > score).count();
-        let rank = |score| if stopped { 1 } else { 1 + better(score) };
-        self.scores.iter().map(rank).collect()
+        if stopped {
+            let built: Vec<usize> = (0..self.players).map(|player| self.site.supporting(player)).collect();
+            return self.standoff.ranks(&self.scores, &built);
+        }
+        standoff::by_highest(&self.scores)
     }
 }
 
@@ -306,10 +315,12 @@ impl Reference for SlowTurquoise {
         };
         SlowTurquoise {
             players,
-            site: Site::new(),
+            standoff: StandOff::of(options),
+            faces: copy::faces_of(options),
+            site: Site::of(options),
             scores: vec![0; players],
             hands: vec![pillars; players],
-            pile: Face::pile().into_keys().collect(),
+            pile: (1..=25).collect(),
             owners: BTreeMap::new(),
             active: option("first") - 1,
             stage: Stage::Choose,
@@ -371,7 +382,7 @@ impl Reference for SlowTurquoise {
             }
             Stage::Lay { tile } => {
                 let ["lay", place, rotation] = words[..] else { panic!("{action} lays no plate") };
-                self.announce(Face::pile()[&tile], Place::named(place), quarters(rotation));
+                self.announce(self.faces[&tile], Place::named(place), quarters(rotation));
             }
             Stage::Seth { .. } => self.answer_seth(&words),
             Stage::Over { .. } => panic!("the game is over"),

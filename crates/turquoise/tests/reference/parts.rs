@@ -148,7 +148,7 @@ const FACES: &str = "
 ";
 
 impl Face {
-    fn read(inner: &str, stubs: &str) -> Face {
+    pub fn read(inner: &str, stubs: &str) -> Face {
         let drawn = |digits: &str, i: usize| digits.as_bytes()[i] == b'1';
         Face {
             inner: std::array::from_fn(|i| drawn(inner, i)),

@@ -2,20 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use super::parts::{Column, Face, Place, Side, gates};
+use tabletop::Options;
+
+use super::copy::{corners_of, gates_of};
+use super::parts::{Column, Face, Place, Side};
 
 /// Everything that stands on the board. Players are counted from 0.
 pub struct Site {
     plates: BTreeMap<Place, Face>,
     /// Every pillar by its column and the level of the plate it stands on.
     pillars: BTreeMap<(Column, u8), usize>,
+    gates: BTreeMap<Column, Side>,
 }
 
 impl Site {
     /// "4 fixed corner plates at the ground's corners."
-    pub fn new() -> Site {
-        let corners = ["0a1", "0g1", "0a7", "0g7"].map(|name| (Place::named(name), Face::corner()));
-        Site { plates: corners.into(), pillars: BTreeMap::new() }
+    pub fn of(options: &Options) -> Site {
+        Site { plates: corners_of(options), pillars: BTreeMap::new(), gates: gates_of(options) }
     }
 
     /// "Only the topmost plate of a column offers its socket."
@@ -34,6 +37,12 @@ impl Site {
         let free = |&(column, level): &(Column, u8)| self.topmost(column).is_some_and(|p| p.level == level);
         let pillars = self.pillars.iter().filter(|(spot, _)| free(spot));
         pillars.map(|(&(column, level), &owner)| (column, level, owner)).collect()
+    }
+
+    /// How many pillars of a player support a plate: those that stand and are not free.
+    pub fn supporting(&self, player: usize) -> usize {
+        let free = self.free_pillars().into_iter().filter(|&(_, _, owner)| owner == player).count();
+        self.pillars.values().filter(|&&owner| owner == player).count() - free
     }
 
     /// How many pillars of a player stand on the board, free or not.
@@ -111,7 +120,7 @@ impl Site {
     /// The gate of a column: none without a gate or a plate, else whether its walkway is complete: "the ground
     /// plate there draws its outward stub at that column".
     pub fn gate(&self, column: Column) -> Option<bool> {
-        let side = *gates().get(&column)?;
+        let side = *self.gates.get(&column)?;
         self.topmost(column)?;
         Some(self.draws(column, side))
     }

@@ -29,7 +29,11 @@ const VARIANTS: Record<GameName, readonly Variant[]> = {
 };
 
 /** The options that are drawings of one's own copy. */
-export const DRAWINGS: Record<GameName, readonly string[]> = { aztec: [], turquoise: [], inka: ['board', 'rhombi'] };
+export const DRAWINGS: Record<GameName, readonly string[]> = {
+  aztec: [],
+  turquoise: ['faces', 'corners', 'gates'],
+  inka: ['board', 'rhombi'],
+};
 
 /** What somebody chose, by key. */
 export type Chosen = Record<string, string>;

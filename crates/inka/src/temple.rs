@@ -51,8 +51,11 @@ impl Temple {
         let temple = Temple { board, faces };
         let start = temple.start(Seat(0));
         let mut defects: Vec<_> = temple.walled_doors(&start).map(Defect::DoorWalledIn).collect();
-        defects.extend(temple.out_of_reach(&start).map(Defect::OutOfReach));
-        let (paths, sure) = (temple.faces.paths().len(), temple.sure_of_a_place(&start));
+        defects.extend(temple.out_of_reach(&start).into_iter().map(Defect::OutOfReach));
+        // Everybody plays on the same board: with a pawn on every door.
+        let Temple { board, faces } = &temple;
+        let paths = faces.paths().len();
+        let sure = sure_of_a_place(temple.geometry(), faces, board.doors(), start.covered());
         if sure < paths {
             defects.push(Defect::NoRoom { paths, sure });
         }
@@ -96,40 +99,30 @@ impl Temple {
         })
     }
 
-    /// The destinations that nobody comes to: none can be moved, and no open side leads out of the centre. Whatever a
-    /// bare cell beside them shows can be covered.
-    fn out_of_reach(&self, start: &Position) -> impl Iterator<Item = Rhombus> {
-        let mut reached: Vec<Rhombus> = Vec::new();
-        let mut found = !self.board.rhombus_cells().is_empty();
-        if found {
-            reached.extend(Rhombus::destinations());
-        }
-        found = true;
-        while core::mem::take(&mut found) {
-            for rhombus in Rhombus::destinations() {
-                let Some(at) = start.rhombus(rhombus).filter(|_| !reached.contains(&rhombus)) else {
-                    continue;
-                };
-                let open = at.sides().into_iter().any(|(cell, edge)| {
-                    let Some(next) = self.geometry().neighbour(cell, edge) else { return false };
-                    let beyond = match start.cover(next) {
-                        None => true,
-                        Some((other, _)) => reached.contains(&other) && !start.wall(next, edge.back()),
-                    };
-                    beyond && !start.wall(cell, edge)
-                });
-                if open {
-                    reached.push(rhombus);
-                    found = true;
-                }
+    /// The destinations that nobody comes to: none can be moved, and no open side leads out of the centre.
+    fn out_of_reach(&self, start: &Position) -> Vec<Rhombus> {
+        let movable = !self.board.rhombus_cells().is_empty();
+        let mut left: Vec<_> = Rhombus::destinations().filter(|_| !movable).collect();
+        loop {
+            let before = left.clone();
+            left.retain(|&rhombus| !self.is_entered(start, rhombus, &before));
+            if left == before {
+                return left;
             }
         }
-        Rhombus::destinations().filter(move |rhombus| !reached.contains(rhombus))
     }
 
-    /// How many path rhombi are sure of a place with a pawn on every door, whatever the players do.
-    fn sure_of_a_place(&self, start: &Position) -> usize {
-        sure_of_a_place(self.geometry(), &self.faces, self.board.doors(), start.covered())
+    /// Whether a side of a rhombus leads to a cell that is not on one of these. Whatever a bare cell shows can be covered.
+    fn is_entered(&self, start: &Position, rhombus: Rhombus, but_not_from: &[Rhombus]) -> bool {
+        let sides = start.rhombus(rhombus).map(Placement::sides);
+        sides.into_iter().flatten().any(|(cell, edge)| {
+            let Some(next) = self.geometry().neighbour(cell, edge) else { return false };
+            let from = match start.cover(next) {
+                None => true,
+                Some((other, _)) => !but_not_from.contains(&other) && !start.wall(next, edge.back()),
+            };
+            from && !start.wall(cell, edge)
+        })
     }
 
     /// What is no defect but may be unwanted.

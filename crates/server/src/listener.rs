@@ -111,7 +111,7 @@ impl Limited {
         let here = each.entry(counted).or_default();
         if *here >= most {
             if let Some(times) = self.refused.now() {
-                warn!(%peer, open = *here, most, times, "connections refused: too many from one address");
+                warn!(%peer, open = *here, most, times, "connections refused: too many from one address; a proxy is named by trusted-proxies");
             }
             return None;
         }

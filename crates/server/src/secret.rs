@@ -7,6 +7,8 @@ use protocol::draw::Secret;
 use protocol::hex;
 use sha2::{Digest, Sha256};
 
+use crate::address::household;
+
 /// Fresh bytes from the operating system; without them no secret is safe, so nothing goes on.
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -30,13 +32,10 @@ pub fn table_name() -> String {
     random::<12>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
-/// A place on the network in a form that says no more than whether two are the same. A household has a whole IPv6 prefix.
+/// A visitor's household in a form that says no more than whether two are the same.
 pub fn place(address: IpAddr) -> String {
-    let sha = Sha256::new().chain_update(b"pyramidion place 1");
-    let sha = match address.to_canonical() {
-        IpAddr::V4(address) => sha.chain_update(address.octets()),
-        IpAddr::V6(address) => sha.chain_update(&address.octets()[..8]),
-    };
+    let household = household(address).to_string();
+    let sha = Sha256::new().chain_update(b"pyramidion place 1").chain_update(household);
     hex::encode(&sha.finalize()[..8])
 }
 

@@ -22,8 +22,9 @@ pub struct Board {
 
 /// The lines of a drawing, comments left out: a file, or what an option gives, in which strokes part the lines.
 fn lines(given: Option<&str>, first: &str) -> Vec<String> {
-    let text = given.filter(|name| *name != "first").unwrap_or(first).replace('/', "\n").replace(':', " ");
-    text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect()
+    let text = given.filter(|name| *name != "first").unwrap_or(first);
+    let drawn = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    drawn.flat_map(|line| line.split('/')).map(|line| line.replace(':', " ")).collect()
 }
 
 /// The board that an option gives; none given is the first one.

@@ -15,10 +15,16 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Goes on until the store is gone. What it does not get to, the writer does itself when the log has grown long.
 pub async fn checkpoint(pool: AnyPool, writers: Weak<[mpsc::Sender<Job>]>) {
+    let mut failing = false;
     while writers.strong_count() > 0 {
-        if let Err(error) = pool.execute("PRAGMA wal_checkpoint(PASSIVE)").await {
+        let moved = pool.execute("PRAGMA wal_checkpoint(PASSIVE)").await;
+        if let Err(error) = &moved
+            && !failing
+        {
+            // Once, for a log that grows twice a second would fill a disk that is full already.
             warn!(%error, "cannot move the log into the database");
         }
+        failing = moved.is_err();
         sleep(PAUSE).await;
     }
 }

@@ -3,9 +3,9 @@
 //!
 //! A SEAT is a level (`3`, `8@200` with so many positions an action), `builder` (the policy of the rules' crate),
 //! `passive` (never does anything), `stall:LEVEL` (only ends its turns as long as it is 5 points ahead of all),
-//! `hold:LEVEL` (the same with 3 pillars more under plates than anybody) or `quit:LEVEL` (the same as long as it is 5 points behind somebody). `weights:FILE@200` is the search with other
-//! weights. Seats change places between games; the results
-//! are those of the first one named.
+//! `hold:LEVEL` (the same with 3 pillars more under plates than anybody) or `quit:LEVEL` (the same as long as it is 5
+//! points behind somebody). `weights:FILE@200` is the search with other weights. Seats change places between games; the
+//! results are those of the first one named.
 //!
 //! `cargo run --profile quick -p bots --example study_turquoise -- 8@200,8@200 games=20 options=quiet=4`
 
@@ -207,7 +207,8 @@ impl Figures {
         let part = |some: usize, all: usize| 100.0 * some as f64 / all.max(1) as f64;
         println!(
             "{} games: {:.1} turns a player (at most {:.0}), {:.0} % crowned, {:.1} plates of 25, {:.1} lead changes, \
-             {:.1} % of the turns change nothing ({:.1} % dither), in {:.1} % one action undoes another, the first seat won {}, shared {}, lost {}",
+             {:.1} % of the turns change nothing ({:.1} % dither), in {:.1} % one action undoes another, \
+             the first seat won {}, shared {}, lost {}",
             self.games,
             mean(self.turns) / seats as f64,
             self.most_turns,

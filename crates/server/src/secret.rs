@@ -32,7 +32,8 @@ pub fn table_name() -> String {
     random::<12>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 
-/// A visitor's household in a form that says no more than whether two are the same.
+/// A visitor's household in a short form, to tell whether two are the same. It hides little: of IPv4 addresses there are
+/// few enough to try them all.
 pub fn place(address: IpAddr) -> String {
     let household = household(address).to_string();
     let sha = Sha256::new().chain_update(b"pyramidion place 1").chain_update(household);

@@ -42,6 +42,10 @@ const SETTINGS: &[&str] = &[
 /// What anyone has who compiles Rust.
 const BASICS: &str = "ca-certificates,git,gcc,libc6-dev";
 
+/// A file that both the program and the page are made of, and the head of a function in it.
+const RULES: &str = "crates/aztec/src/game.rs";
+const CHANGED: &str = "fn apply(&self, position: &mut Position, action: Action) {";
+
 /// Where a visitor has Rust, in the home folder.
 const RUST: &str = "rust";
 
@@ -96,11 +100,20 @@ impl DebianRoot {
         run(&mut self.inside(Visitor::Root, &["sh", "-c", install]))
     }
 
-    /// Changes a file of a visitor's clone as an editor would.
-    pub fn change(&self, visitor: Visitor, path: &str) -> Result<(), Failure> {
-        let path = self.home(visitor).join("pyramidion").join(path);
+    /// Changes the rules in root's clone as an editor would: a function that search calls all the time.
+    pub fn change_rules(&self) -> Result<(), Failure> {
+        let path = self.home(Visitor::Root).join("pyramidion").join(RULES);
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
-        fs::write(&path, text + "\n/// A change.\npub const CHANGE: u32 = 1;\n").map_err(failed(&path))
+        let (before, after) = text
+            .split_once(CHANGED)
+            .ok_or_else(|| Failure::new(format!("{RULES} has no `{CHANGED}` to change")))?;
+        let changed = format!("{before}{CHANGED}\n        core::hint::black_box(&position);{after}");
+        fs::write(&path, changed).map_err(failed(&path))
+    }
+
+    /// Takes that change back.
+    pub fn restore_rules(&self) -> Result<(), Failure> {
+        run(&mut self.inside(Visitor::Root, &["git", "checkout", "--quiet", RULES]))
     }
 
     /// A command in there, in the visitor's clone if there is one, with mounts that vanish when it ends.

@@ -85,7 +85,9 @@ pub fn play(machine: &DebianRoot, visitor: Visitor) -> Result<(), Failure> {
 
 /// `cargo verify`, all of it.
 pub fn verify(machine: &DebianRoot) -> Result<(), Failure> {
+    // What fails says so itself, on the screen.
     run(&mut machine.inside(Visitor::Root, &["cargo", "verify"]))
+        .map_err(|failure| Failure { why: "it failed".to_owned(), ..failure })
 }
 
 /// Sees that the page is served there, with its script.

@@ -18,10 +18,10 @@ const PROFILE: &str = "play";
 const PORT: u16 = 8080;
 
 const SERVED: &[Step] = &[
-    Step { name: "packages", what: "fetching what the page is made with", usually: 20 },
-    Step { name: "program", what: "building the program", usually: 150 },
-    Step { name: "compiler", what: "looking for a compiler for WebAssembly", usually: 90 },
-    Step { name: "rules", what: "building the rules for the browser", usually: 40 },
+    Step { name: "packages", what: "fetching what the page is made with", usually: 25 },
+    Step { name: "program", what: "building the program", usually: 200 },
+    Step { name: "compiler", what: "looking for a compiler for WebAssembly", usually: 120 },
+    Step { name: "rules", what: "building the rules for the browser", usually: 90 },
     Step { name: "page", what: "building the page", usually: 5 },
 ];
 

@@ -95,6 +95,8 @@ fn fuzz_targets() -> Result<(), Failure> {
 fn tests() -> Result<(), Failure> {
     if has_crate("server") {
         setup::postgres()?;
+        // The example of a player in Python is tried out too.
+        setup::python()?;
     }
     if answer(cargo_command().args(["nextest", "--version"])).is_some() {
         cargo(&[&["nextest", "run"], CRATES].concat(), &[])

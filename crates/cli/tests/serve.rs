@@ -10,6 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use common::{folder, program, refuses, run, text};
+use rustix::process::{Pid, Signal};
 use serde_json::{Value, json};
 
 /// A server on a free port, which ends with the test.
@@ -149,9 +150,9 @@ fn what_a_server_drew_can_be_checked_and_any_change_is_noticed() {
     assert!(code == 1 && said.contains("the tag Secret is missing"), "{said}");
 
     // It ends when asked to, and the table is still there the next time.
-    let ended =
-        Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().expect("kill runs");
-    assert!(ended.success() && server.child.wait().expect("it ends").success());
+    let asked = Pid::from_child(&server.child);
+    rustix::process::kill_process(asked, Signal::TERM).expect("it runs");
+    assert!(server.child.wait().expect("it ends").success());
     let server = Server::start(&here.join("data"));
     assert_eq!(server.ask("GET", &format!("{path}/record"), "", "").1, record);
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use rustix::process::Pid;
+use rustix::process::{Pid, Signal};
 use server::{App, Config, Hub, Settings, Store, Trouble, sqlite};
 use tokio::net::TcpListener;
 
@@ -150,7 +150,7 @@ impl Process {
 
     /// Asks it to end (SIGTERM) and returns how it did.
     pub fn end(mut self) -> std::process::ExitStatus {
-        let _ = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        let _ = rustix::process::kill_process(Pid::from_child(&self.child), Signal::TERM);
         self.child.wait().expect("it ends")
     }
 }

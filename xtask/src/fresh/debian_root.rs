@@ -121,10 +121,10 @@ impl DebianRoot {
         let script = "set -e; cd \"$0\"; mount -t proc proc proc; mount --rbind /dev dev; mount --rbind /sys sys; \
                       user=$1; home=$2; shift 2; exec chroot --userspec=\"$user\" . /usr/bin/env -i \"$@\"";
         let home = visitor.home();
-        // Everything in there ends with its first process, and that one with us.
+        // It ends with us, whoever ends us.
         let mut inside = command("setpriv");
         inside.args(["--pdeathsig=KILL", "unshare", "--mount", "--propagation=private"]);
-        inside.args(["--pid", "--fork", "--kill-child", "sh", "-c", script]).arg(&self.folder);
+        inside.args(["sh", "-c", script]).arg(&self.folder);
         inside.args([visitor.name(), home]);
         inside.arg(format!("HOME={home}")).arg(format!("RUSTUP_HOME={home}/{RUST}/rustup"));
         inside.args(["LANG=C.UTF-8", "TERM=dumb"]);

@@ -172,14 +172,30 @@ test('the rules are there in both languages, pictures too', async ({ page }) => 
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test('nothing is wider than the screen, and one can play', async ({ page }) => {
+  // In French, where words are longer.
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' });
+  test('nothing is wider than the screen or its frame, and one can play', async ({ page }) => {
     const fits = async (): Promise<void> =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.goto('#/');
     await fits();
-    await page.goto('#/setup/aztec');
-    await fits();
+    for (const game of ['aztec', 'turquoise', 'inka']) {
+      await page.goto(`#/setup/${game}`);
+      const drawings = page.locator('details summary');
+      if (game !== 'aztec') await drawings.click();
+      await expect(page.locator('fieldset').nth(1)).toBeVisible();
+      await fits();
+      const outside = await page
+        .locator('fieldset')
+        .evaluateAll((frames) =>
+          frames.flatMap((frame) =>
+            [...frame.querySelectorAll('select, input, textarea')]
+              .filter((one) => one.getBoundingClientRect().right > frame.getBoundingClientRect().right)
+              .map((one) => one.outerHTML),
+          ),
+        );
+      expect(outside, game).toEqual([]);
+    }
     for (const game of ['aztec', 'turquoise', 'inka'] as const) {
       await playNow(page, game);
       await fits();

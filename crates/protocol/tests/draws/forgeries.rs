@@ -45,9 +45,9 @@ pub fn all() -> Vec<Forgery> {
         forged("another entropy of mine", honest("inka-other-entropy"), INKA, "other-share"),
         alone("another entropy", told("inka", other_entropy), "wrong-beginner"),
         alone("another entropy without a lot", turquoise_entropy(), "wrong-draw"),
-        alone("a reveal that does not fit", told("inka", |account| unfitting(account)), "wrong-reveal"),
-        forged("my reveal dropped", told("inka", |account| dropped(account)), INKA, "own-reveal"),
-        alone("a reveal dropped", told("inka", |account| dropped(account)), "wrong-beginner"),
+        alone("a reveal that does not fit", told("inka", unfitting), "wrong-reveal"),
+        forged("my reveal dropped", told("inka", dropped), INKA, "own-reveal"),
+        alone("a reveal dropped", told("inka", dropped), "wrong-beginner"),
         alone(
             "a bot passed off as a person",
             told("inka", |account| account.shares[2] = Share::None),
@@ -97,7 +97,8 @@ fn told(file: &str, change: impl FnOnce(&mut Account)) -> Record {
 
 fn tagged(file: &str, name: &str, value: &str) -> Record {
     let mut record = honest(file);
-    record.tags.iter_mut().find(|(tag, _)| tag == name).unwrap().1 = value.to_owned();
+    let (_, told) = record.tags.iter_mut().find(|(tag, _)| tag == name).unwrap();
+    value.clone_into(told);
     record
 }
 
@@ -109,7 +110,7 @@ fn swapped(file: &str, one: usize, other: usize) -> Record {
 
 fn changed(file: &str, number: usize, action: &str) -> Record {
     let mut record = honest(file);
-    record.moves[number - 1].action = action.to_owned();
+    action.clone_into(&mut record.moves[number - 1].action);
     record
 }
 

@@ -254,3 +254,18 @@ impl EndReason {
         }
     }
 }
+
+impl Offer {
+    /// The same kind of offer, whatever its details.
+    pub fn same_kind(&self, other: &Offer) -> bool {
+        core::mem::discriminant(self) == core::mem::discriminant(other)
+    }
+
+    /// Who seems to be gone and is asked, if that is what it is about.
+    pub fn absent(&self) -> Option<u8> {
+        match *self {
+            Offer::Substitute { seat } | Offer::Claim { seat } => Some(seat),
+            Offer::Draw | Offer::TakeBack { .. } | Offer::Fill { .. } | Offer::Rematch => None,
+        }
+    }
+}

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::Offer;
-
 /// The colours a player may choose from; the first free one is the default.
 pub const COLOURS: &[&str] = &["amber", "azure", "jade", "ruby", "ivory", "violet", "teal", "slate"];
 
@@ -150,12 +148,5 @@ wire! {
         pub table: String,
         /// The seat.
         pub seat: u8,
-    }
-}
-
-impl Offer {
-    /// The same kind of offer, whatever its details.
-    pub fn same_kind(&self, other: &Offer) -> bool {
-        core::mem::discriminant(self) == core::mem::discriminant(other)
     }
 }

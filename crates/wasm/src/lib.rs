@@ -2,6 +2,7 @@
 
 mod border;
 mod bot;
+mod far;
 pub mod moment;
 mod sitting;
 mod verify;
@@ -12,6 +13,7 @@ use shelf::GameName;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
+pub use far::FarTable;
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.

@@ -13,6 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["shelf"],
     &["bots"],
     &["protocol"],
+    &["table"],
     &["server"],
     &["cli", "python", "wasm"],
 ];

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
 use protocol::{
-    COLOURS, Code, Join, MAX_ENTROPY, NewTable, Phase, Refusal, SeatPlan, Setup, What, draw, hex,
+    COLOURS, Code, Join, MAX_ENTROPY, NewTable, Phase, Refusal, SeatKind, SeatPlan, Setup, What, draw, hex,
 };
 use shelf::Table;
+use table::{Clocks, Public};
 
-use super::clock::Clocks;
 use super::name::free_name;
 use super::{Draft, State};
 use crate::secret::Token;
@@ -54,7 +54,7 @@ pub fn create<'a>(
     let invited = (0..).zip(&wish.seats).filter(|(_, plan)| **plan == SeatPlan::Invited);
     let invitations: BTreeMap<u8, Token> = invited.map(|(seat, _)| (seat, Token::random())).collect();
     let hashes = invitations.iter().map(|(&seat, token)| (seat, token.hash())).collect();
-    let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
+    let mut draft = Draft::new(State::new(name, setup.clone())?, now, secret);
     draft.made_by(maker);
     draft.push_with(What::Created(setup), hashes);
     let mut maker = None;
@@ -73,13 +73,13 @@ pub fn create<'a>(
 
 /// Takes an open seat, or the invited one that `held` opens.
 pub fn join(draft: &mut Draft<'_>, join: &Join, held: Option<u8>) -> Result<(u8, Token), Refusal> {
-    if draft.state.rest.phase != Phase::Waiting {
+    if draft.state.public.phase != Phase::Waiting {
         return Err(Refusal::new(Code::TableFull, "all seats are taken"));
     }
-    let seats = &draft.state.rest.seats;
+    let seats = &draft.state.public.seats;
     let open = |seat: u8| {
         let there = seats.get(usize::from(seat));
-        there.is_some_and(|there| there.free() && (there.plan == SeatPlan::Open || held == Some(seat)))
+        there.is_some_and(|there| there.kind == SeatKind::Open || (there.is_free() && held == Some(seat)))
     };
     let seat = match join.seat.or(held) {
         Some(seat) if open(seat) => seat,
@@ -102,26 +102,25 @@ pub fn relock(draft: &mut Draft<'_>, seat: u8) -> Token {
 }
 
 /// The rematch of a finished table: the same people on the same seats with the same tokens, and the next seat begins.
-pub fn follow<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> Result<Draft<'a>, Refusal> {
-    let rest = &before.rest;
+pub fn rematch<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> Result<Draft<'a>, Refusal> {
+    let State { public, private } = before;
     let mut setup = Setup {
         commitment: hex::encode(&draw::commitment(name, secret)),
-        previous: Some(before.name.clone()),
-        rules: protocol::game(&rest.setup.game)?.rules(),
-        ..rest.setup.clone()
+        previous: Some(public.name.clone()),
+        rules: protocol::game(&public.setup.game)?.rules(),
+        ..public.setup.clone()
     };
     if let Some(first) = setup.options.get_mut("first") {
         let begins: usize = first.parse().unwrap_or(1);
-        *first = (begins % rest.seats.len() + 1).to_string();
+        *first = (begins % public.seats.len() + 1).to_string();
     }
-    let state = State::new(name, &setup)?;
     // Newer rules may have options that the table before could not name.
-    setup.options = written_out(&state.table);
-    let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
-    draft.made_by(&rest.maker);
+    setup.options = written_out(&Public::new(name, setup.clone())?.game);
+    let mut draft = Draft::new(State::new(name, setup.clone())?, now, secret);
+    draft.made_by(&private.maker);
     draft.push(What::Created(setup));
-    for (seat, held) in (0..).zip(&rest.seats) {
-        let (Some(name), Some(colour), Some(token)) = (&held.name, &held.colour, &held.token) else {
+    for (seat, (held, holder)) in (0..).zip(public.seats.iter().zip(&private.seats)) {
+        let (Some(name), Some(colour), Some(token)) = (&held.name, &held.colour, &holder.token) else {
             continue;
         };
         let entropy = held.entropy.clone().unwrap_or_default();
@@ -138,8 +137,8 @@ fn written_out(table: &Table) -> BTreeMap<String, String> {
 }
 
 fn sit(draft: &mut Draft<'_>, seat: u8, join: &Join) -> Result<(u8, Token), Refusal> {
-    let name = free_name(&draft.state, Some(seat), &join.name)?;
-    let colour = free_colour(&draft.state, None, join.colour.as_deref())?;
+    let name = free_name(&draft.state.public, Some(seat), &join.name)?;
+    let colour = free_colour(&draft.state.public, None, join.colour.as_deref())?;
     let entropy = join.entropy.clone().unwrap_or_default();
     if entropy.len() > MAX_ENTROPY || !entropy.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let why = format!("entropy is at most {MAX_ENTROPY} letters and digits");
@@ -174,9 +173,9 @@ pub fn known_bot(bot: &str) -> Result<(), Refusal> {
 }
 
 /// The colour asked for if nobody but `seat` has it; without a wish, the first that nobody has.
-pub fn free_colour(state: &State, seat: Option<u8>, wish: Option<&str>) -> Result<String, Refusal> {
+pub fn free_colour(table: &Public, seat: Option<u8>, wish: Option<&str>) -> Result<String, Refusal> {
     let taken = |colour: &str| {
-        let mut seats = (0..).zip(&state.rest.seats);
+        let mut seats = (0..).zip(&table.seats);
         seats.any(|(number, held)| Some(number) != seat && held.colour.as_deref() == Some(colour))
     };
     match wish {

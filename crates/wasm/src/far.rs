@@ -46,11 +46,6 @@ impl FarTable {
         json!(self.public.outline(self.viewer, self.now)).to_string()
     }
 
-    /// The game so far as it was seen here, written down with what lets anyone check its draws.
-    pub fn record(&self) -> String {
-        self.public.record().to_string()
-    }
-
     /// The game as it stands.
     pub fn game(&self) -> Table {
         Table(self.public.game.clone())

@@ -1,16 +1,20 @@
 // The rules and bots as functions over one table. Runs wherever the WebAssembly package does: in the page's worker,
 // and in node for the tests.
 
-import type { Bot as WasmBot, FarTable as WasmFarTable, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
-import type { Event, TableView } from '../online/generated';
+import type {
+  Bot as WasmBot,
+  Table as WasmTable,
+  seat_commitment as wasmCommitment,
+  verify as wasmVerify,
+} from 'pyramidion';
 import type { Decision, Deed, GameName, Moment, Refusal, Start, Verified } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Table: typeof WasmTable;
-  FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
+  seat_commitment: typeof wasmCommitment;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -27,29 +31,12 @@ export interface Opened {
   moment: Moment;
 }
 
-/** A table far away: what its events say, and its game. */
-export interface Followed extends Opened {
-  table: TableView;
-}
-
-/** What an event has changed: the table, and the moment if the game has moved. */
-export interface Heard {
-  table: TableView;
-  moment: Moment | null;
-}
-
 /** What a page may ask. Every answer but those of `check`, `verify` and `think` is the moment that results. */
 export interface Core {
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
   load(record: string): Opened;
-  /** The table of a server's view; its game is the one all other questions are about. */
-  follow(view: TableView): Followed;
-  /** Takes in the next event of that table. */
-  hear(event: Event): Heard;
-  /** That table as it stands. */
-  followed(): Followed;
   play(action: string): Moment;
   /** Chance acts: one of its outcomes, drawn by weight. */
   draw(random: number): { action: string; moment: Moment };
@@ -61,6 +48,8 @@ export interface Core {
   record(): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
+  /** What a seat of a table commits to with 32 bytes of entropy in hexadecimal. */
+  commit(table: string, seat: number, entropy: string): string;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
 }
@@ -69,9 +58,8 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
+export function createCore({ Table, Bot, verify, seat_commitment }: Package): Core {
   let held: WasmTable | null = null;
-  let far: WasmFarTable | null = null;
 
   const table = (): WasmTable => {
     if (!held) throw new Error('no table is open');
@@ -89,13 +77,6 @@ export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
     return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
   };
 
-  const farTable = (): WasmFarTable => {
-    if (!far) throw new Error('no table is followed');
-    return far;
-  };
-  const known = (): TableView => JSON.parse(farTable().state()) as TableView;
-  const followed = (): Followed => ({ table: known(), ...opened(farTable().game()) });
-
   return {
     open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
@@ -103,18 +84,6 @@ export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
       return opened(next);
     },
     load: (record) => opened(Table.replay(record)),
-    follow(view) {
-      const next = new FarTable(JSON.stringify(view));
-      far?.free();
-      far = next;
-      return followed();
-    },
-    hear(event) {
-      const moved = farTable().take_in(JSON.stringify(event));
-      if (moved) hold(farTable().game());
-      return { table: known(), moment: moved ? moment() : null };
-    },
-    followed,
     play(action) {
       table().play(action);
       return moment();
@@ -148,6 +117,7 @@ export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
       }
     },
     record: () => table().record(),
+    commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));

@@ -1,6 +1,6 @@
 //! How many ways Aztec can go on from a position given by its actions: each first one, and all lines of two.
 //!
-//! `cargo run --release -p aztec --example branches -- "d4.1 esu" "e5.2 wnu"`
+//! `cargo run --release -p pyramidion-aztec --example branches -- "d4.1 esu" "e5.2 wnu"`
 
 use aztec::Aztec;
 use tabletop::{Game, Line, Options, perft_divide};

@@ -1,6 +1,6 @@
 //! A game of Inka between players who do anything that is legal, printed as a record.
 //!
-//! `cargo run --release -p inka --example random_game -- 7`, where 7 is any number: the same number, the same
+//! `cargo run --release -p pyramidion-inka --example random_game -- 7`, where 7 is any number: the same number, the same
 //! game.
 
 use dice::Dice;

@@ -1,6 +1,6 @@
 //! Noughts and crosses for the contract of `tabletop`, in a page, and its games counted.
 //!
-//! `cargo run --release -p tabletop --example noughts`
+//! `cargo run --release -p pyramidion-tabletop --example noughts`
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,21 +1,28 @@
-//! A bot of twenty lines for Turquoise against one that does anything legal: it takes what brings most at once.
+//! A bot of twenty lines for Turquoise against one that does anything legal: it takes what brings most at once, and
+//! builds where nothing does.
 //!
-//! `cargo run --release -p turquoise --example greedy`
+//! `cargo run --release -p pyramidion-turquoise --example greedy`
 
 use dice::Dice;
 use tabletop::{Game, Options, Seat, Turn};
 use turquoise::{Action, Position, Turquoise};
 
-/// The action after which the seat is furthest ahead; of equals, any.
+/// The action after which the seat is furthest ahead; of equals one that builds; of equals, any.
 fn greedy(game: &Turquoise, position: &Position, seat: Seat, legal: &[Action], dice: &mut Dice) -> Action {
-    let lead = |action: Action| {
+    let worth = |action: Action| {
         let mut after = *position;
         game.apply(&mut after, action);
         let scores = game.scores(&after);
-        2 * scores[seat.index()] - scores.iter().sum::<i32>()
+        let builds = match action {
+            Action::Draw | Action::Crown => 3,
+            Action::Enter(_) => 2,
+            Action::Move(_) => 1,
+            _ => 0,
+        };
+        (2 * scores[seat.index()] - scores.iter().sum::<i32>(), builds)
     };
-    let best = legal.iter().map(|&action| lead(action)).max().expect("a seat to act has a choice");
-    let equals: Vec<_> = legal.iter().copied().filter(|&action| lead(action) == best).collect();
+    let best = legal.iter().map(|&action| worth(action)).max().expect("a seat to act has a choice");
+    let equals: Vec<_> = legal.iter().copied().filter(|&action| worth(action) == best).collect();
     equals[dice.below(equals.len() as u32) as usize]
 }
 

@@ -8,20 +8,24 @@
 #![warn(missing_docs)]
 
 mod action;
+mod apply;
 mod auction;
-mod building;
 mod cell;
+mod check;
 mod game;
+mod legal;
 mod placement;
 mod planes;
 mod position;
 mod reach;
+mod refusal;
 mod table;
 
 pub use action::Action;
-pub use building::held;
 pub use cell::{Cell, Cells, Direction, LEVELS, MAX_SIZE};
+pub use check::held;
 pub use game::{Aztec, Side};
 pub use placement::{CUBES, Path, Placement, Word};
 pub use position::{Auction, MAX_PIECES, Position, Stage};
 pub use reach::PlacementSet;
+pub use refusal::Bar;

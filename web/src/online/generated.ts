@@ -1,7 +1,7 @@
 // Written by `cargo xtask types` from the Rust types; change those.
 
 /** The version of these messages. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * A command was carried out and is stored.
@@ -375,9 +375,17 @@ events: Array<Event>,
 head: number, };
 
 /**
- * What the server sends. A stream begins with `state`, unless it resumes from a number.
+ * What the server sends. A stream begins with `state`, or with `resumed` if it goes on from a number.
  */
-export type Frame = { "frame": "state" } & TableView | { "frame": "event" } & Event | { "frame": "accepted" } & Accepted | { "frame": "refused",
+export type Frame = { "frame": "state" } & TableView | { "frame": "resumed",
+/**
+ * The version of the protocol, which may have changed since the client last heard of it.
+ */
+protocol: number,
+/**
+ * The server's time, for clocks.
+ */
+now: number, } | { "frame": "event" } & Event | { "frame": "accepted" } & Accepted | { "frame": "refused",
 /**
  * The command's id.
  */
@@ -644,9 +652,17 @@ bot: string | null,
  */
 bot_from: number | null,
 /**
+ * Since when its player has left it to that bot.
+ */
+left_at: number | null,
+/**
  * Whether the player resigned, ran out of time or stayed away.
  */
 out: boolean,
+/**
+ * The number of the event by which that happened.
+ */
+out_at: number | null,
 /**
  * What the player added to the draw.
  */
@@ -728,7 +744,8 @@ seats: Array<SeatView>,
 timing: Timing, };
 
 /**
- * Everything a client needs to show a table.
+ * Everything there is to know about a table: whoever has it and the events after it knows as much as whoever has seen
+ * all events.
  */
 export type TableView = {
 /**
@@ -743,6 +760,10 @@ table: string,
  * The number of the latest event in here.
  */
 seq: number,
+/**
+ * The number of the latest event that changed the position or who may act.
+ */
+changed: number,
 /**
  * The server's time, for clocks.
  */
@@ -763,6 +784,18 @@ rules: number,
  * Its options.
  */
 options: { [key in string]: string },
+/**
+ * Whether strangers see it in the list.
+ */
+public: boolean,
+/**
+ * The table of which this is the rematch.
+ */
+previous: string | null,
+/**
+ * The plan for each seat; where a player put a bot, that bot.
+ */
+plans: Array<SeatPlan>,
 /**
  * How far it has come.
  */
@@ -808,6 +841,14 @@ timing: Timing,
  */
 clock: Clock | null,
 /**
+ * Since when it has been the turn of the seat to act.
+ */
+turn_since: number,
+/**
+ * When the running clock runs out.
+ */
+deadline: number | null,
+/**
  * The open offer, and who made it.
  */
 offer: [number, Offer] | null,
@@ -832,9 +873,21 @@ patience: number,
  */
 chat: Array<ChatLine>,
 /**
+ * How many lines of chat there have been.
+ */
+said: number,
+/**
  * The latest times that were given back.
  */
 credits: Array<Credit>,
+/**
+ * The numbers of the draws that stand; see `draw`.
+ */
+draws: Array<number>,
+/**
+ * How many draws there have been, with those that were taken back.
+ */
+drawn: number,
 /**
  * Each seat's rank, once the game is over.
  */

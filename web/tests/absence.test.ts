@@ -30,7 +30,8 @@ const seat = (name: string): TableView['seats'][number] => ({
   left_at: null,
   out: false,
   out_at: null,
-  entropy: '',
+  commitment: null,
+  entropy: null,
 });
 
 /** A running table of two, seen by a seat ten seconds after its last move. */
@@ -74,6 +75,9 @@ function table(you: number | null, change: Partial<TableView> = {}): TableState 
     ranks: null,
     reason: null,
     commitment: '',
+    draw: 2,
+    lot: false,
+    revealing: null,
     secret: null,
     next: null,
     ...change,
@@ -123,9 +127,9 @@ describe('somebody who does not act', () => {
 describe('a seat that is kept for somebody', () => {
   it('is no longer asked for when its player comes', () => {
     const kept = table(0, { phase: 'waiting', offer: [1, { kind: 'fill', seat: 1, bot: '3' }], agreed: [1] });
-    const other = happen(kept, 1, { type: 'sat', seat: 0, name: 'Cleo', colour: 'ruby', entropy: '' });
+    const other = happen(kept, 1, { type: 'sat', seat: 0, name: 'Cleo', colour: 'ruby' });
     expect(other.offer).not.toBeNull();
-    const come = happen(kept, 1, { type: 'sat', seat: 1, name: 'Cleo', colour: 'ruby', entropy: '' });
+    const come = happen(kept, 1, { type: 'sat', seat: 1, name: 'Cleo', colour: 'ruby' });
     expect(come.offer).toBeNull();
   });
 });

@@ -313,6 +313,7 @@ it('has a sentence for every refusal of the server', () => {
     'name-taken': true,
     'bad-colour': true,
     'colour-taken': true,
+    'bad-share': true,
     'no-such-bot': true,
     'not-seated': true,
     'seat-taken': true,

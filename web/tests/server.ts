@@ -53,7 +53,8 @@ export class Server {
       left_at: null,
       out: false,
       out_at: null,
-      entropy: '',
+      commitment: null,
+      entropy: null,
     });
     return {
       protocol: 2,
@@ -94,6 +95,9 @@ export class Server {
       ranks: null,
       reason: null,
       commitment: '',
+      draw: 2,
+      lot: false,
+      revealing: null,
       secret: null,
       next: null,
     };

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localClient } from './local';
 
-const read = (file: string): string =>
-  readFileSync(new URL(`../../testdata/draws/${file}`, import.meta.url), 'utf8');
+const read = (file: string): string => readFileSync(new URL(`../../testdata/draws/${file}`, import.meta.url), 'utf8');
 const forgeries = JSON.parse(read('forgeries.json')) as {
   forgery: string;
   record: string;

@@ -27,7 +27,18 @@ interface Waiting {
   thought?: (thought: Thought) => void;
 }
 
-const QUESTIONS: readonly Question[] = ['open', 'load', 'play', 'draw', 'truncate', 'at', 'check', 'record', 'verify', 'commit'];
+const QUESTIONS: readonly Question[] = [
+  'open',
+  'load',
+  'play',
+  'draw',
+  'truncate',
+  'at',
+  'check',
+  'record',
+  'verify',
+  'commit',
+];
 
 export function createClient(
   worker: Worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),

@@ -49,7 +49,7 @@ running: number | null, };
 /**
  * Why something was refused.
  */
-export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
+export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
 
 /**
  * One wish of a seat.
@@ -76,7 +76,20 @@ seat: number, } | { "type": "claim",
 /**
  * The opponent's seat.
  */
-seat: number, } | { "type": "here" } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+seat: number, } | { "type": "here" } | { "type": "rematch",
+/**
+ * Whether the sender will agree to it, with a commitment of their own, when the offer has named the server's.
+ * Otherwise this agrees already, and adds nothing to the draw.
+ */
+commits: boolean, } | { "type": "agree",
+/**
+ * What the sender commits to for the draw of a rematch, on the same seat of the table it names.
+ */
+commitment?: string, } | { "type": "reveal",
+/**
+ * The entropy.
+ */
+entropy: string, } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
 /**
  * Which seat.
  */
@@ -106,6 +119,10 @@ export type Created = {
  * Its name, part of its link.
  */
 table: string,
+/**
+ * What the server commits to.
+ */
+commitment: string,
 /**
  * The maker's seat.
  */
@@ -217,9 +234,13 @@ name: string,
  */
 colour: string,
 /**
- * What the player adds to the draw.
+ * What the player commits to for the draw, if to anything.
  */
-entropy: string, } | { "type": "renamed",
+commitment?: string,
+/**
+ * By version 1 of the draw: what the player adds to it.
+ */
+entropy?: string, } | { "type": "renamed",
 /**
  * Which seat.
  */
@@ -243,7 +264,27 @@ seat: number,
 /**
  * Which bot.
  */
-bot: string, } | { "type": "started" } | { "type": "played",
+bot: string, } | { "type": "revealing",
+/**
+ * Until when.
+ */
+until: number, } | { "type": "revealed",
+/**
+ * Which seat.
+ */
+seat: number,
+/**
+ * The entropy.
+ */
+entropy: string, } | { "type": "started",
+/**
+ * Who begins, if that was drawn by lot.
+ */
+first?: number,
+/**
+ * Who had committed to something for the draw and did not reveal it in time.
+ */
+withheld?: Array<number>, } | { "type": "played",
 /**
  * By which seat.
  */
@@ -257,7 +298,8 @@ action: string, } | { "type": "drew",
  */
 action: string,
 /**
- * The how manieth draw of this table, from 1; taken back or not, no number comes twice.
+ * The how manieth draw of the game as it stands, from 1; by version 1 of the draw, of the table, so that no
+ * number came twice.
  */
 number: number, } | { "type": "took-back",
 /**
@@ -283,7 +325,11 @@ until?: number, } | { "type": "agreed",
 /**
  * Who.
  */
-seat: number, } | { "type": "declined",
+seat: number,
+/**
+ * What the player commits to for the draw of a rematch.
+ */
+commitment?: string, } | { "type": "declined",
 /**
  * Who.
  */
@@ -458,7 +504,11 @@ seat: number | null,
  */
 colour: string | null,
 /**
- * Any text of the player's own that is mixed into the draw.
+ * What the player commits to for the draw. It holds for one seat only, which must be named.
+ */
+commitment: string | null,
+/**
+ * What clients from before version 2 of the draw send; it counts for nothing.
  */
 entropy: string | null, };
 
@@ -484,7 +534,8 @@ export type NewTable = {
  */
 game: string,
 /**
- * Options by name; what is missing has its default.
+ * Options by name; what is missing has its default. `first` may also be `lot`: then who begins is drawn when the
+ * game starts.
  */
 options: { [key in string]: string },
 /**
@@ -500,7 +551,8 @@ timing: Timing,
  */
 public: boolean,
 /**
- * The maker's name, if the maker takes a seat.
+ * The maker's name, if the maker takes the seat `me` at once. Without a name that seat is kept, and whoever has the
+ * token takes it by joining: only then can the commitment be known before one's own is sent.
  */
 name: string | null,
 /**
@@ -508,7 +560,7 @@ name: string | null,
  */
 colour: string | null,
 /**
- * Any text of the maker's own that is mixed into the draw.
+ * What clients from before version 2 of the draw send; it counts for nothing.
  */
 entropy: string | null, };
 
@@ -519,7 +571,11 @@ export type Offer = { "kind": "draw" } | { "kind": "take-back",
 /**
  * After this many actions.
  */
-to: number, } | { "kind": "substitute",
+to: number,
+/**
+ * How many draws that undoes; they would come again, and are known.
+ */
+draws: number, } | { "kind": "substitute",
 /**
  * Whose seat.
  */
@@ -535,7 +591,15 @@ seat: number,
 /**
  * Which bot.
  */
-bot: string, } | { "kind": "rematch" };
+bot: string, } | { "kind": "rematch",
+/**
+ * The name of the table that there would be.
+ */
+table?: string,
+/**
+ * What the server commits to for its draw.
+ */
+commitment?: string, };
 
 /**
  * An option.
@@ -558,6 +622,35 @@ values: string, };
  * How far a table has come.
  */
 export type Phase = "waiting" | "running" | "over";
+
+/**
+ * A receipt: what was seen before the game began. It holds no secret and may be shown to anyone.
+ */
+export type Receipt = {
+/**
+ * The version of the draw, which is 2.
+ */
+draw: number,
+/**
+ * The table's name.
+ */
+table: string,
+/**
+ * What the server committed to.
+ */
+commitment: string,
+/**
+ * Whether the beginner is drawn by lot.
+ */
+lot: boolean,
+/**
+ * The seat of whoever keeps it, counted from 0; none for a spectator.
+ */
+seat: number | null,
+/**
+ * What was committed to for that seat, if anything was.
+ */
+share: string | null, };
 
 /**
  * A refusal as it is sent.
@@ -591,7 +684,20 @@ seat: number, } | { "type": "claim",
 /**
  * The opponent's seat.
  */
-seat: number, } | { "type": "here" } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+seat: number, } | { "type": "here" } | { "type": "rematch",
+/**
+ * Whether the sender will agree to it, with a commitment of their own, when the offer has named the server's.
+ * Otherwise this agrees already, and adds nothing to the draw.
+ */
+commits: boolean, } | { "type": "agree",
+/**
+ * What the sender commits to for the draw of a rematch, on the same seat of the table it names.
+ */
+commitment?: string, } | { "type": "reveal",
+/**
+ * The entropy.
+ */
+entropy: string, } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
 /**
  * Which seat.
  */
@@ -664,7 +770,11 @@ out: boolean,
  */
 out_at: number | null,
 /**
- * What the player added to the draw.
+ * What the player committed to for the draw.
+ */
+commitment: string | null,
+/**
+ * What the player revealed of it, or by version 1 of the draw added to it.
  */
 entropy: string | null, };
 
@@ -697,9 +807,17 @@ timing: Timing,
  */
 public: boolean,
 /**
- * What the server commits to before anything is drawn; see `draw`.
+ * What the server commits to before anybody has added anything to the draw; see docs/fairness.md.
  */
 commitment: string,
+/**
+ * The version of the draw.
+ */
+draw: number,
+/**
+ * Whether the beginner is drawn by lot when the game starts. Until then the option `first` means nothing.
+ */
+lot: boolean,
 /**
  * The table of which this is the rematch.
  */
@@ -900,6 +1018,18 @@ reason: EndReason | null,
  * What the server committed to.
  */
 commitment: string,
+/**
+ * The version of the draw.
+ */
+draw: number,
+/**
+ * Whether the beginner is drawn by lot when the game starts.
+ */
+lot: boolean,
+/**
+ * Until when it is awaited that players reveal what they committed to, if that is what the table waits for.
+ */
+revealing: number | null,
 /**
  * What was committed to, once the game is over.
  */

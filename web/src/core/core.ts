@@ -2,6 +2,7 @@
 // and in node for the tests.
 
 import type { Bot as WasmBot, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
+import type * as core from './generated';
 import type { Decision, Deed, GameName, Moment, Refusal, Start } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
@@ -50,6 +51,24 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
+const momentOf = (text: string): Moment => {
+  const { choices, ...rest } = JSON.parse(text) as core.Moment;
+  return { ...rest, choices: choices.map(({ action, places, ...said }) => ({ ...said, action: action.text, cells: places })) };
+};
+
+const deedsOf = (text: string): Deed[] =>
+  (JSON.parse(text) as core.Deed[]).map(({ action, by, gains }) => ({ by, gains, action: action.text }));
+
+const decisionOf = (text: string): Decision => {
+  const { action, nodes, candidates } = JSON.parse(text) as core.Decision;
+  const candidate = ({ action, line, ...said }: core.Candidate) => ({
+    ...said,
+    action: action.text,
+    line: line.map(({ text }) => text),
+  });
+  return { action: action.text, nodes, candidates: candidates.map(candidate) };
+};
+
 export function createCore({ Table, Bot, verify }: Package): Core {
   let held: WasmTable | null = null;
 
@@ -62,11 +81,11 @@ export function createCore({ Table, Bot, verify }: Package): Core {
     held = next;
     return next;
   };
-  const moment = (): Moment => JSON.parse(table().moment()) as Moment;
+  const moment = (): Moment => momentOf(table().moment());
   const opened = (next: WasmTable): Opened => {
     hold(next);
     const start = { game: next.game() as GameName, options: next.options(), rules: next.rules() };
-    return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
+    return { start, deeds: deedsOf(next.deeds()), moment: moment() };
   };
 
   return {
@@ -97,7 +116,7 @@ export function createCore({ Table, Bot, verify }: Package): Core {
       const past = table().at(length);
       const text = past.moment();
       past.free();
-      return JSON.parse(text) as Moment;
+      return momentOf(text);
     },
     check(action) {
       try {
@@ -119,7 +138,7 @@ export function createCore({ Table, Bot, verify }: Package): Core {
         let slice = whole ? total : Math.min(FIRST, total);
         for (let done = 0; ;) {
           const began = performance.now();
-          const decision = JSON.parse(bot.think(table(), slice)) as Decision;
+          const decision = decisionOf(bot.think(table(), slice));
           done += decision.nodes;
           // Whoever looks at less than it may has found out all it wants to know.
           const finished = whole || decision.nodes < slice || done >= total;

@@ -3,7 +3,13 @@
 
 import type * as core from './generated';
 
-export type { Candidate, Choice, Decision, Deed, Standing, Turn } from './generated';
+export type { Standing, Turn } from './generated';
+
+/** A legal action by its text, with its effects. */
+export type Choice = Omit<core.Choice, 'action' | 'places'> & { action: string; cells: string[] };
+export type Deed = Omit<core.Deed, 'action' | 'places'> & { action: string };
+export type Candidate = Omit<core.Candidate, 'action' | 'line'> & { action: string; line: string[] };
+export type Decision = Omit<core.Decision, 'action' | 'candidates'> & { action: string; candidates: Candidate[] };
 
 export type GameName = core.View['game'];
 export const GAMES: readonly GameName[] = ['aztec', 'turquoise', 'inka'];
@@ -20,7 +26,7 @@ export type TurquoiseView = Extract<View, { game: 'turquoise' }>;
 export type TurquoisePhase = core.TurquoisePhase;
 
 /** Everything a page shows at one moment. */
-export type Moment<V extends View = View> = Omit<core.Moment, 'view'> & { view: V };
+export type Moment<V extends View = View> = Omit<core.Moment, 'view' | 'choices'> & { view: V; choices: Choice[] };
 
 /** How a game starts. */
 export interface Start {

@@ -123,20 +123,6 @@ macro_rules! shelve {
                     $(Table::$Name(line) => View::$Name(Shown::view(line)),)+
                 }
             }
-
-            /// An action of this game, read from its text; whether it is legal is another question.
-            pub fn read(&self, action: &str) -> Result<Action, TextError> {
-                match self {
-                    $(Table::$Name(_) => Noted::read::<$module::Rules>(action).map(Action::$Name),)+
-                }
-            }
-
-            /// An action of this game, from its parts in JSON.
-            pub fn compose(&self, parts: &str) -> Result<Action, TextError> {
-                match self {
-                    $(Table::$Name(_) => Noted::compose::<$module::Rules>(parts).map(Action::$Name),)+
-                }
-            }
         }
 
         $(
@@ -174,6 +160,20 @@ macro_rules! shelve {
         }
 
         impl Action {
+            /// An action of a game, read from its text; whether it is legal is another question.
+            pub fn read(game: GameName, text: &str) -> Result<Action, TextError> {
+                match game {
+                    $(GameName::$Name => Noted::read::<$module::Rules>(text).map(Action::$Name),)+
+                }
+            }
+
+            /// An action of a game, from its parts in JSON.
+            pub fn compose(game: GameName, parts: &str) -> Result<Action, TextError> {
+                match game {
+                    $(GameName::$Name => Noted::compose::<$module::Rules>(parts).map(Action::$Name),)+
+                }
+            }
+
             /// As it is written.
             pub fn text(&self) -> &str {
                 match self {

@@ -35,7 +35,7 @@ impl Bot {
     /// is to act.
     pub fn think(&mut self, table: &Table, nodes: f64) -> Result<String, CodedError> {
         let decision = self.0.choose(&table.table, &Limits::nodes(nodes as u64));
-        let decision = decision.map(|decision| Decision::of(&table.table, decision)).transpose()?;
+        let decision = decision.map(|decision| Decision::of(table.table.game(), decision)).transpose()?;
         Ok(to_json(&decision))
     }
 }

@@ -103,6 +103,12 @@ pub fn catalogue() -> String {
     to_json(&catalogue::Catalogue::new())
 }
 
+/// An action of a game, read from its text, in its parts as JSON.
+#[wasm_bindgen]
+pub fn read(game: &str, action: &str) -> Result<String, CodedError> {
+    Ok(to_json(&shelf::Action::read(game.parse()?, action)?))
+}
+
 /// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
 /// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
 #[wasm_bindgen]

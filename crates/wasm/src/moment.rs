@@ -1,7 +1,7 @@
 //! What goes over the border as JSON: a moment of a game, and what a bot thinks.
 
 use serde::Serialize;
-use shelf::{Action, Choice, Deed, Table, View};
+use shelf::{Action, Choice, Deed, GameName, Table, View};
 use tabletop::{TextError, Turn};
 
 /// Everything a page shows at one moment.
@@ -123,19 +123,23 @@ impl From<tabletop::Refusal> for Refusal {
 }
 
 impl Decision {
-    /// What a bot at this table decided.
-    pub fn of(table: &Table, decision: bots::TextDecision) -> Result<Decision, TextError> {
+    /// What a bot for this game decided.
+    pub fn of(game: GameName, decision: bots::TextDecision) -> Result<Decision, TextError> {
         let candidate = |candidate: bots::TextCandidate| {
             Ok(Candidate {
-                action: table.read(&candidate.action)?,
+                action: Action::read(game, &candidate.action)?,
                 share: candidate.share,
                 score: candidate.score,
                 nodes: candidate.nodes as f64,
-                line: candidate.line.iter().map(|action| table.read(action)).collect::<Result<_, _>>()?,
+                line: candidate
+                    .line
+                    .iter()
+                    .map(|action| Action::read(game, action))
+                    .collect::<Result<_, _>>()?,
             })
         };
         Ok(Decision {
-            action: table.read(&decision.action)?,
+            action: Action::read(game, &decision.action)?,
             nodes: decision.nodes as f64,
             candidates: decision.candidates.into_iter().map(candidate).collect::<Result<_, _>>()?,
         })

@@ -2,6 +2,7 @@
 
 use core::fmt::Display;
 
+use shelf::Action;
 use tabletop::{PlayError, Record};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -69,14 +70,9 @@ impl Table {
         Ok(json)
     }
 
-    /// Whether an action given as text could be played; if not, the error says why.
-    pub fn check(&self, action: &str) -> Result<(), CodedError> {
-        Ok(self.table.check(action)?)
-    }
-
     /// Whether an action given by its parts, as JSON, could be played: answers with the action and, if not, why.
     pub fn consider(&self, parts: &str) -> Result<String, CodedError> {
-        let action = self.table.compose(parts)?;
+        let action = Action::compose(self.table.game(), parts)?;
         let refusal = match self.table.check(action.text()) {
             Err(PlayError::Refused(refusal)) => Some(refusal.into()),
             Err(PlayError::Text(error)) => return Err(error.into()),

@@ -37,6 +37,7 @@ pub enum Parts {
 /// A way in space, by its letter in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AztecWay"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = AztecWay))]
 #[serde(rename_all = "lowercase")]
 pub enum Way {
     /// North.

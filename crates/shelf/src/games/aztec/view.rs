@@ -6,6 +6,8 @@ use ::aztec::{Aztec, LEVELS, Side, Stage};
 use serde::Serialize;
 use tabletop::Line;
 
+use super::Way;
+
 /// What is visible of a game of Aztec. Seats are counted from 0, cells are written as in the notation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -40,6 +42,8 @@ pub struct Piece {
     pub seat: u8,
     /// How it was laid.
     pub action: String,
+    /// Which way its path goes: two steps, two steps, one step.
+    pub way: [Way; 3],
     /// Its six cubes along the path.
     pub cells: Vec<String>,
 }
@@ -83,6 +87,7 @@ impl AztecView {
             .map(|(seat, placement)| Piece {
                 seat: seat.0,
                 action: placement.to_string(),
+                way: placement.word.directions().map(Way::from),
                 cells: cells(placement),
             })
             .collect();

@@ -28,14 +28,14 @@ impl Dice {
         ((u64::from(self.0.next_u32()) * u64::from(n)) >> 32) as u32
     }
 
-    /// One of the outcomes, by weight.
-    pub fn outcome<A: Copy>(&mut self, outcomes: &[Weighted<A>]) -> A {
-        let mut left = self.below(outcomes.iter().map(|outcome| outcome.weight).sum());
-        for outcome in outcomes {
-            if left < outcome.weight {
-                return outcome.action;
+    /// One of the actions of chance, by weight.
+    pub fn outcome<A: Copy>(&mut self, chances: &[Weighted<A>]) -> A {
+        let mut left = self.below(chances.iter().map(|chance| chance.weight).sum());
+        for chance in chances {
+            if left < chance.weight {
+                return chance.action;
             }
-            left -= outcome.weight;
+            left -= chance.weight;
         }
         unreachable!("the weights add up to the bound of the draw")
     }
@@ -52,10 +52,10 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_come_by_weight() {
+    fn chance_acts_by_weight() {
         let mut dice = Dice::new(1);
-        let outcomes = [Weighted { action: 'a', weight: 1 }, Weighted { action: 'b', weight: 3 }];
-        let b = (0..4000).filter(|_| dice.outcome(&outcomes) == 'b').count();
+        let chances = [Weighted { action: 'a', weight: 1 }, Weighted { action: 'b', weight: 3 }];
+        let b = (0..4000).filter(|_| dice.outcome(&chances) == 'b').count();
         assert!((2900..3100).contains(&b), "{b} of 4000");
     }
 }

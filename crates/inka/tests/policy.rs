@@ -11,15 +11,15 @@ fn games_are_won_and_use_every_action() {
     for seed in 0..games {
         let game: Inka = testkit::game(&format!("players={}", seed % 3 + 2));
         let mut dice = Dice::new(seed);
-        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let (mut legal, mut chances) = (Vec::new(), Vec::new());
         let mut line = Line::start(game);
         loop {
             let (game, position) = (line.game(), line.position());
             let action = match line.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    game.chance(position, &mut outcomes);
-                    dice.outcome(&outcomes)
+                    game.chance(position, &mut chances);
+                    dice.outcome(&chances)
                 }
                 Turn::Seat(_) => {
                     game.legal(position, &mut legal);

@@ -76,6 +76,13 @@ macro_rules! shelve {
                 }
             }
 
+            /// The codes of the rules by which the game refuses actions.
+            pub const fn refusals(self) -> &'static [&'static str] {
+                match self {
+                    $(GameName::$Name => $module::Rules::REFUSALS,)+
+                }
+            }
+
             /// The newest version of the game's rules.
             pub const fn rules(self) -> u32 {
                 match self {

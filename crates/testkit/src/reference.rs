@@ -14,7 +14,7 @@ pub trait Reference {
     fn new(options: &Options) -> Self;
     /// `p1` … `p4`, `chance` or `over`.
     fn turn(&self) -> String;
-    /// The legal actions in any order; with chance to act, its outcomes; when over, nothing.
+    /// The legal actions in any order; with chance to act, what it may do; when over, nothing.
     fn legal(&self) -> Vec<String>;
     /// Plays one of them.
     fn play(&mut self, action: &str);
@@ -63,7 +63,7 @@ fn agree_from<G: Game, R: Reference>(
 ) -> Line<G> {
     let mut reference = start(&line.game().options());
     let mut dice = Dice::new(seed);
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut legal, mut chances) = (Vec::new(), Vec::new());
     let mut beginning = beginning.into_iter();
     for _ in 0..=most {
         compare(&line, &reference);
@@ -76,8 +76,8 @@ fn agree_from<G: Game, R: Reference>(
                 legal[picker(game, position, &legal, &mut dice)]
             }
             (None, Turn::Chance) => {
-                game.chance(position, &mut outcomes);
-                dice.outcome(&outcomes)
+                game.chance(position, &mut chances);
+                dice.outcome(&chances)
             }
         };
         line.play(action).unwrap_or_else(|why| panic!("{action}: {why}\n{}", Record::of(&line)));
@@ -99,10 +99,10 @@ fn compare<G: Game, R: Reference>(line: &Line<G>, reference: &R) {
     let result = game.outcome(position).map_or_else(|| "running".to_owned(), |outcome| outcome.to_string());
     assert_eq!(result, reference.result(), "result (engine, reference) after\n{}", at());
 
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut legal, mut chances) = (Vec::new(), Vec::new());
     game.legal(position, &mut legal);
-    game.chance(position, &mut outcomes);
-    legal.extend(outcomes.iter().map(|outcome| outcome.action));
+    game.chance(position, &mut chances);
+    legal.extend(chances.iter().map(|chance| chance.action));
     let ours: BTreeSet<String> = legal.iter().map(ToString::to_string).collect();
     let theirs: BTreeSet<String> = reference.legal().into_iter().collect();
     if ours != theirs {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use shelf::GameName;
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::catalogue::Catalogue;
 use wasm::moment::{Answer, Decision, Step};
@@ -10,6 +11,17 @@ fn main() {
     println!("// Written by `cargo xtask types` from the Rust types; change those.\n");
     println!("/** Who acts: a seat, chance, or nobody. */");
     println!("export type Turn = 'p1' | 'p2' | 'p3' | 'p4' | 'chance' | 'over';");
+    println!(
+        "\n/** The codes by which each game refuses actions; every language has a sentence for each. */"
+    );
+    println!("export const REFUSALS = {{");
+    for game in GameName::ALL {
+        println!(
+            "  {game}: [{}],",
+            game.refusals().iter().map(|code| format!("'{code}'")).collect::<Vec<_>>().join(", ")
+        );
+    }
+    println!("}} as const;");
     let mut types = Types { config: Config::default(), found: BTreeMap::new() };
     types.visit::<Step>();
     types.visit::<Answer>();

@@ -97,7 +97,8 @@ impl OptionInfo {
         let values = match spec.kind {
             OptionKind::Int { min, max } => OptionValues::Number { min, max },
             OptionKind::Choice(words) => OptionValues::Word { words },
-            OptionKind::Text => OptionValues::Drawing,
+            // Whatever it is, it is written as text.
+            _ => OptionValues::Drawing,
         };
         OptionInfo { key: spec.key, default: spec.default, values }
     }

@@ -8,7 +8,7 @@ import type {
   Table as WasmTable,
   verify as wasmVerify,
 } from 'pyramidion';
-import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Wish } from './types';
+import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
@@ -53,8 +53,8 @@ export interface Core {
   /** What the rules say to a wish. */
   consider(wish: Wish): Answer;
   record(): string;
-  /** Checks the draws of a record and says how many there were; the table stays as it is. */
-  verify(record: string): number;
+  /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
+  verify(record: string, receipt: string | null): Verified;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
 }
@@ -114,7 +114,7 @@ export function createCore({ Table, Bot, verify, catalogue, read }: Package): Co
     read: (game, text) => JSON.parse(read(game, text)) as Action,
     consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
     record: () => table().record(),
-    verify,
+    verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));
       try {

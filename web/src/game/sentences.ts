@@ -4,13 +4,14 @@ import type { Action, GameName } from '../core/types';
 import { gameOf } from '../games';
 import type { Translate } from '../i18n/i18n';
 
-function said(t: Translate, how: 'told' | 'offer', game: GameName, action: Action): string {
+/** What was done: "Plate laid on 1b2, turned by 90°". */
+export function told(t: Translate, game: GameName, action: Action): string {
   const { text, params } = gameOf(game).phrase(action, t);
-  return t(`${how}.${game}.${text}`, params);
+  return t(`told.${game}.${text}`, params);
 }
 
-/** What was done: "Plate laid on 1b2, turned by 90°". */
-export const told = (t: Translate, game: GameName, action: Action): string => said(t, 'told', game, action);
-
 /** What may be done: "Lay the plate on 1b2, turned by 90°". */
-export const offered = (t: Translate, game: GameName, action: Action): string => said(t, 'offer', game, action);
+export function offered(t: Translate, game: GameName, action: Action): string {
+  const { text, params } = gameOf(game).phrase(action, t);
+  return t(`offer.${game}.${text}`, params);
+}

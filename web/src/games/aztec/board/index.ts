@@ -88,7 +88,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
 
   /** Whether the piece considered is the one in hand; what the rules say of another tells nothing of it. */
   const considers = (held: Ghost | null): boolean =>
-    held !== null && state?.preview != null && is(held, state.preview.action);
+    held !== null && !!state?.preview && is(held, state.preview.action);
 
   const verdictOf = (held: Ghost): Verdict =>
     offerOf(held, offers) ? 'legal' : (considers(held) && state?.preview?.refusal?.code) || 'unknown';

@@ -8,11 +8,11 @@ import type { GameName } from './core/types';
 import { human } from './game/players';
 import { openSession } from './game/local';
 import { actor, type SessionState } from './game/session';
-import { gameOf } from './games';
+import { GAMES, gameOf } from './games';
 import { translator, type Language } from './i18n/i18n';
 
 const params = new URLSearchParams(location.hash.slice(1));
-const game = (params.get('game') ?? 'aztec') as GameName;
+const game = (params.get('game') ?? GAMES[0]!.name) as GameName;
 const language = (params.get('language') ?? 'en') as Language;
 document.body.classList.toggle('bare', params.has('bare'));
 

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use tabletop::{Game, Line, PlayError, TextError, Turn};
 
-use crate::{Action, Noted, Shown, Table, on_table};
+use crate::{Action, Noted, Shown, Table, on};
 
 /// A legal action and its immediate effect, for showing before committing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -48,17 +48,17 @@ mod as_text {
 impl Table {
     /// The legal actions with their effects, in text order.
     pub fn choices(&self) -> Vec<Choice> {
-        on_table!(self, line => choices(line))
+        on!(self, line => choices(line))
     }
 
     /// Everything done so far.
     pub fn deeds(&self) -> Vec<Deed> {
-        on_table!(self, line => deeds(line))
+        on!(self, line => deeds(line))
     }
 
     /// Plays an action given as text and tells what it did, or says why not and changes nothing.
     pub fn act(&mut self, action: &str) -> Result<Deed, PlayError> {
-        on_table!(self, line => {
+        on!(self, line => {
             let action = action.trim().parse().map_err(PlayError::Text)?;
             line.game().check(line.position(), action).map_err(PlayError::Refused)?;
             Ok(act(line, action))
@@ -67,7 +67,7 @@ impl Table {
 
     /// The same for an action known to be legal, such as one of [`choices`](Table::choices): it is not checked again.
     pub fn act_unchecked(&mut self, action: &str) -> Result<Deed, TextError> {
-        on_table!(self, line => Ok(act(line, action.trim().parse()?)))
+        on!(self, line => Ok(act(line, action.trim().parse()?)))
     }
 }
 

@@ -37,17 +37,23 @@ macro_rules! each_game {
     };
 }
 
-/// The same expression for whichever game lies on a [`Table`].
+/// The same expression for whichever game lies on a [`Table`]: `on!(table, line => line.turn())`.
 #[macro_export]
-macro_rules! on_table {
+macro_rules! on {
     ($table:expr, $line:ident => $body:expr) => {
-        $crate::each_game!([$crate::on_table] $table, $line, $body)
+        $crate::each_game!([$crate::on] $table, $line, $body)
     };
     (@games [$table:expr, $line:ident, $body:expr] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
         match $table {
             $($crate::Table::$Name($line) => $body,)+
         }
     };
+}
+
+/// One of the games of the closed set.
+pub trait Shelved: Game {
+    /// The game in progress, if it is this one that lies on the table.
+    fn line(table: &Table) -> Option<&Line<Self>>;
 }
 
 macro_rules! shelve {
@@ -136,6 +142,14 @@ macro_rules! shelve {
             impl From<Noted<$module::Parts>> for Action {
                 fn from(noted: Noted<$module::Parts>) -> Action {
                     Action::$Name(noted)
+                }
+            }
+        )+
+
+        $(
+            impl Shelved for $module::Rules {
+                fn line(table: &Table) -> Option<&Line<Self>> {
+                    if let Table::$Name(line) = table { Some(line) } else { None }
                 }
             }
         )+

@@ -2,7 +2,7 @@
 
 use tabletop::{Game, Options, Outcome, PerSeat, PlayError, Record, Seat, SetupError, Traits, Turn};
 
-use crate::{GameName, Shown, Table, on_table};
+use crate::{GameName, Shown, Table, on};
 
 impl Table {
     /// A new game under the newest rules.
@@ -12,37 +12,37 @@ impl Table {
 
     /// What is unusual about the options given and may be unwanted.
     pub fn warnings(&self) -> Vec<String> {
-        on_table!(self, line => Shown::warnings(line.game()))
+        on!(self, line => Shown::warnings(line.game()))
     }
 
     /// The game so far, written down.
     pub fn record(&self) -> Record {
-        on_table!(self, line => Record::of(line))
+        on!(self, line => Record::of(line))
     }
 
     /// The version of the rules.
     pub fn rules(&self) -> u32 {
-        on_table!(self, line => line.game().rules())
+        on!(self, line => line.game().rules())
     }
 
     /// The options in full.
     pub fn options(&self) -> Options {
-        on_table!(self, line => line.game().options())
+        on!(self, line => line.game().options())
     }
 
     /// What the game with these options is like.
     pub fn traits(&self) -> Traits {
-        on_table!(self, line => line.game().traits())
+        on!(self, line => line.game().traits())
     }
 
     /// Who acts next.
     pub fn turn(&self) -> Turn {
-        on_table!(self, line => line.turn())
+        on!(self, line => line.turn())
     }
 
     /// The legal actions of the seat to act, in text order.
     pub fn legal(&self) -> Vec<String> {
-        on_table!(self, line => {
+        on!(self, line => {
             let mut actions = Vec::new();
             line.game().legal(line.position(), &mut actions);
             let mut texts: Vec<_> = actions.iter().map(ToString::to_string).collect();
@@ -53,7 +53,7 @@ impl Table {
 
     /// The outcomes chance may supply with their weights, in text order.
     pub fn chance(&self) -> Vec<(String, u32)> {
-        on_table!(self, line => {
+        on!(self, line => {
             let mut outcomes = Vec::new();
             line.game().chance(line.position(), &mut outcomes);
             let mut texts: Vec<_> = outcomes.iter().map(|o| (o.action.to_string(), o.weight)).collect();
@@ -64,12 +64,12 @@ impl Table {
 
     /// Plays an action given as text, or says why not and changes nothing.
     pub fn play(&mut self, action: &str) -> Result<(), PlayError> {
-        on_table!(self, line => line.play_text(action))
+        on!(self, line => line.play_text(action))
     }
 
     /// Whether an action given as text could be played, and if not, why.
     pub fn check(&self, action: &str) -> Result<(), PlayError> {
-        on_table!(self, line => {
+        on!(self, line => {
             let action = action.trim().parse().map_err(PlayError::Text)?;
             line.game().check(line.position(), action).map_err(PlayError::Refused)
         })
@@ -77,37 +77,37 @@ impl Table {
 
     /// The actions so far, each with who acted.
     pub fn actions(&self) -> Vec<(Turn, String)> {
-        on_table!(self, line => line.actions().iter().map(|(actor, action)| (*actor, action.to_string())).collect())
+        on!(self, line => line.actions().iter().map(|(actor, action)| (*actor, action.to_string())).collect())
     }
 
     /// How many actions there have been.
     pub fn length(&self) -> usize {
-        on_table!(self, line => line.actions().len())
+        on!(self, line => line.actions().len())
     }
 
     /// How many of its latest actions `seat` may take back alone.
     pub fn undoable(&self, seat: Seat) -> usize {
-        on_table!(self, line => line.undoable(seat))
+        on!(self, line => line.undoable(seat))
     }
 
     /// Goes back to the position after the first `length` actions.
     pub fn truncate(&mut self, length: usize) {
-        on_table!(self, line => line.truncate(length));
+        on!(self, line => line.truncate(length));
     }
 
     /// The scores as they stand.
     pub fn scores(&self) -> PerSeat<i32> {
-        on_table!(self, line => line.game().scores(line.position()))
+        on!(self, line => line.game().scores(line.position()))
     }
 
     /// The ranks and scores, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        on_table!(self, line => line.game().outcome(line.position()))
+        on!(self, line => line.game().outcome(line.position()))
     }
 
     /// The hash of the position.
     pub fn hash(&self) -> u64 {
-        on_table!(self, line => line.game().hash(line.position()))
+        on!(self, line => line.game().hash(line.position()))
     }
 
     /// The board as text, for terminals and logs.

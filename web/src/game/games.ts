@@ -1,10 +1,10 @@
-// The games of this browser: begun, kept, taken up again, passed on as links.
+// The games of this browser: what can be chosen before one, and how it is begun.
 
 import type { Client } from '../core/client';
 import type { Catalogue, GameInfo, GameName, Start } from '../core/types';
 import { gameOf } from '../games';
 import { bot, human, type Player } from './players';
-import type { SavedGame, Storage } from './storage';
+import type { Storage } from './storage';
 
 /** What can be chosen before a game: beside the players, the variants. */
 export interface Variant {
@@ -100,41 +100,4 @@ export async function beginFromRecord(client: Client, storage: Storage, record: 
     moment.scores.map(() => human()),
     deeds.map(({ action }) => action.text),
   );
-}
-
-type Packed = Pick<SavedGame, 'start' | 'players' | 'actions'>;
-
-const through = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
-/** A game as text that fits into an address. */
-export async function pack({ start, players, actions }: Packed): Promise<string> {
-  const text = JSON.stringify([start.game, start.options, players, actions.join(';'), start.rules]);
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-export async function unpack(text: string): Promise<Packed> {
-  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(
-    Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
-    new DecompressionStream('deflate-raw'),
-  );
-  // Links made before rules were named are of their first version.
-  const [game, options, players, actions, rules = 1] = JSON.parse(new TextDecoder().decode(bytes)) as [
-    GameName,
-    string,
-    Player[],
-    string,
-    (number | null)?,
-  ];
-  return {
-    start: { game, options, ...(rules === null ? {} : { rules }) },
-    players,
-    actions: actions ? actions.split(';') : [],
-  };
 }

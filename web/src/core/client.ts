@@ -28,13 +28,15 @@ interface Waiting {
 }
 
 const QUESTIONS: readonly Question[] = [
+  'catalogue',
   'open',
   'load',
   'play',
   'draw',
   'truncate',
   'at',
-  'check',
+  'read',
+  'consider',
   'record',
   'verify',
   'commit',

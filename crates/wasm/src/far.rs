@@ -48,7 +48,7 @@ impl FarTable {
 
     /// The game as it stands.
     pub fn game(&self) -> Table {
-        Table(self.public.game.clone())
+        self.public.game.clone().into()
     }
 }
 

@@ -13,9 +13,11 @@ const AWAITED: u64 = 10_000;
 
 /// A commitment of the right form.
 pub fn committed(commitment: Option<&String>) -> Result<Option<String>, Refusal> {
-    match commitment {
-        Some(text) if hex::bytes::<32>(text).is_none() => Err(bad("a commitment is 64 hexadecimal digits")),
-        commitment => Ok(commitment.map(|text| text.to_ascii_lowercase())),
+    let fits = |text: &String| hex::bytes::<32>(text).is_some_and(|bytes| hex::encode(&bytes) == *text);
+    if commitment.is_none_or(fits) {
+        Ok(commitment.cloned())
+    } else {
+        Err(bad("a commitment is 64 hexadecimal digits in lower case"))
     }
 }
 

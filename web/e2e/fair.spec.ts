@@ -53,6 +53,8 @@ async function resign({ page }: Friend): Promise<void> {
 }
 
 test('a game with a bot and somebody away, and its rematch, pass in all three', async ({ browser }) => {
+  // Two games of four, and ten seconds in which somebody is awaited.
+  test.slow();
   const ann = await friend(browser, server.address, 'Ann');
   const ben = await friend(browser, server.address, 'Ben');
   const cleo = await friend(browser, server.address, 'Cleo');

@@ -44,13 +44,7 @@ impl Public {
             }
             What::Revealing { until } => self.revealing = Some(*until),
             What::Revealed { seat, entropy } => self.seat(*seat)?.entropy = Some(entropy.clone()),
-            What::Started { first, .. } => {
-                if let Some(first) = first {
-                    self.begun_by(*first)?;
-                }
-                (self.phase, self.revealing) = (Phase::Running, None);
-                self.position_changed(at);
-            }
+            What::Started { first, .. } => self.start(*first, at)?,
             What::Played { action, .. } => {
                 self.game.play(action).map_err(Astray::Unplayable)?;
                 self.moved(at);
@@ -143,11 +137,15 @@ impl Public {
         Err(Astray::Elsewhere { seq: self.seq, hash: here, expected: hash.to_owned() })
     }
 
-    /// The lot has fallen on a seat to begin.
-    fn begun_by(&mut self, seat: u8) -> Result<(), Astray> {
-        self.seat(seat)?;
-        self.setup.options.insert("first".to_owned(), (seat + 1).to_string());
-        self.game = game_of(&self.setup).map_err(|refusal| Astray::Unstartable(refusal.why))?;
+    /// The game begins, with the seat on which the lot has fallen if there was one.
+    fn start(&mut self, lot: Option<u8>, at: u64) -> Result<(), Astray> {
+        if let Some(seat) = lot {
+            self.seat(seat)?;
+            self.setup.options.insert("first".to_owned(), (seat + 1).to_string());
+            self.game = game_of(&self.setup).map_err(|refusal| Astray::Unstartable(refusal.why))?;
+        }
+        (self.phase, self.revealing) = (Phase::Running, None);
+        self.position_changed(at);
         Ok(())
     }
 

@@ -42,7 +42,7 @@ impl Sharer {
         let token = Some(token).filter(|token| !token.is_empty());
         let answer = post(server.address, &format!("/api/tables/{table}/join"), token, wish).await;
         assert_eq!(answer.status, 200, "{answer:?}");
-        sharer.player.token = answer.json()["token"].as_str().unwrap().to_owned();
+        answer.json()["token"].as_str().unwrap().clone_into(&mut sharer.player.token);
         sharer
     }
 

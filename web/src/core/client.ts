@@ -27,7 +27,20 @@ interface Waiting {
   thought?: (thought: Thought) => void;
 }
 
-const QUESTIONS: readonly Question[] = ['open', 'load', 'play', 'draw', 'truncate', 'at', 'check', 'record', 'verify'];
+const QUESTIONS: readonly Question[] = [
+  'open',
+  'load',
+  'follow',
+  'hear',
+  'followed',
+  'play',
+  'draw',
+  'truncate',
+  'at',
+  'check',
+  'record',
+  'verify',
+];
 
 export function createClient(
   worker: Worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),

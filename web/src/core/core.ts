@@ -1,12 +1,14 @@
 // The rules and bots as functions over one table. Runs wherever the WebAssembly package does: in the page's worker,
 // and in node for the tests.
 
-import type { Bot as WasmBot, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
+import type { Bot as WasmBot, FarTable as WasmFarTable, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
+import type { Event, TableView } from '../online/generated';
 import type { Decision, Deed, GameName, Moment, Refusal, Start, Verified } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Table: typeof WasmTable;
+  FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
 }
@@ -25,12 +27,29 @@ export interface Opened {
   moment: Moment;
 }
 
+/** A table far away: what its events say, and its game. */
+export interface Followed extends Opened {
+  table: TableView;
+}
+
+/** What an event has changed: the table, and the moment if the game has moved. */
+export interface Heard {
+  table: TableView;
+  moment: Moment | null;
+}
+
 /** What a page may ask. Every answer but those of `check`, `verify` and `think` is the moment that results. */
 export interface Core {
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
   load(record: string): Opened;
+  /** The table of a server's view; its game is the one all other questions are about. */
+  follow(view: TableView): Followed;
+  /** Takes in the next event of that table. */
+  hear(event: Event): Heard;
+  /** That table as it stands. */
+  followed(): Followed;
   play(action: string): Moment;
   /** Chance acts: one of its outcomes, drawn by weight. */
   draw(random: number): { action: string; moment: Moment };
@@ -50,8 +69,9 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, Bot, verify }: Package): Core {
+export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
   let held: WasmTable | null = null;
+  let far: WasmFarTable | null = null;
 
   const table = (): WasmTable => {
     if (!held) throw new Error('no table is open');
@@ -69,6 +89,13 @@ export function createCore({ Table, Bot, verify }: Package): Core {
     return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
   };
 
+  const farTable = (): WasmFarTable => {
+    if (!far) throw new Error('no table is followed');
+    return far;
+  };
+  const known = (): TableView => JSON.parse(farTable().state()) as TableView;
+  const followed = (): Followed => ({ table: known(), ...opened(farTable().game()) });
+
   return {
     open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
@@ -76,6 +103,18 @@ export function createCore({ Table, Bot, verify }: Package): Core {
       return opened(next);
     },
     load: (record) => opened(Table.replay(record)),
+    follow(view) {
+      const next = new FarTable(JSON.stringify(view));
+      far?.free();
+      far = next;
+      return followed();
+    },
+    hear(event) {
+      const moved = farTable().take_in(JSON.stringify(event));
+      if (moved) hold(farTable().game());
+      return { table: known(), moment: moved ? moment() : null };
+    },
+    followed,
     play(action) {
       table().play(action);
       return moment();

@@ -1,41 +1,35 @@
 // A game at a table far away, with the face of a game on this screen. The server's events lead; the rules run here too,
-// so that what may be done, what it costs and whether both agree is known at once.
+// so that what may be done and what it costs is known at once. Each event is played once, by the fold of the table.
 
 import type { Client } from '../core/client';
-import { Refused, type Deed, type Moment, type Standing } from '../core/types';
+import type { Followed } from '../core/core';
+import type { Deed, Moment, Standing } from '../core/types';
 import { createDesk } from '../game/desk';
 import type { Player } from '../game/players';
 import { actor, firstState, type Session, type Surroundings } from '../game/session';
-import type { Event, SeatView } from './generated';
+import type { Event, SeatView, TableView } from './generated';
 import type { Live, News } from './live';
-import type { TableState } from './table';
-
-export interface FarSurroundings extends Surroundings {
-  /** The position here was not the server's; the table was asked for anew. */
-  astray?(event: Event): void;
-}
 
 /** With more events than this waiting, they are shown without motion. */
 const BACKLOG = 3;
 
-export async function openFarSession(client: Client, live: Live, surroundings: FarSurroundings = {}): Promise<Session> {
-  const { ended = () => {}, astray = () => {} } = surroundings;
+export async function openFarSession(client: Client, live: Live, surroundings: Surroundings = {}): Promise<Session> {
+  const { ended = () => {} } = surroundings;
   const news: News[] = [];
   let wake = (): void => {};
   const unfollow = live.follow((one) => {
     news.push(one);
     wake();
   });
-  const first = live.state.table;
-  const opened = await client.open({ ...first.start, rules: first.rules }, first.actions);
+  const first = await client.followed();
   const kept = live.state.kept.find(({ command }) => command.type === 'play');
   const desk = createDesk(
     client,
-    { ...firstState(first.name, playersOf(first), opened), outcome: outcomeOf(first) },
+    { ...firstState(first.table.table, playersOf(first.table), first), outcome: outcomeOf(first.table) },
     surroundings,
   );
   /** The latest event that is shown here; the table may be ahead. */
-  let seq = first.seq;
+  let { seq } = first.table;
   let working = false;
   /** The command that carries the pending action. */
   let sent: string | null = kept?.id ?? null;
@@ -46,41 +40,14 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     working = true;
     try {
       for (let one = news.shift(); one && !desk.gone; one = news.shift())
-        await ('event' in one ? take(one.event) : replace(one.whole));
+        await ('event' in one ? take(one.event, one.moment) : replace(one.whole));
     } finally {
       working = false;
     }
   };
 
-  /** The position after an event, or null if the rules here cannot follow. */
-  const next = async (event: Event): Promise<Moment | null> => {
-    try {
-      switch (event.type) {
-        case 'played':
-        case 'drew':
-          desk.hurry();
-          return await client.play(event.action);
-        case 'took-back':
-          desk.hurry();
-          return await client.truncate(event.to);
-        default:
-          return desk.state.moment;
-      }
-    } catch (error) {
-      if (error instanceof Refused) return null;
-      throw error;
-    }
-  };
-
-  const take = async (event: Event): Promise<void> => {
+  const take = async (event: Event, moved: Moment | null): Promise<void> => {
     if (event.seq <= seq) return;
-    const moment = await next(event);
-    if (desk.gone) return;
-    if (moment === null || moment.hash !== event.hash || moment.length !== event.length) {
-      astray(event);
-      live.resync();
-      return;
-    }
     seq = event.seq;
     const players = playersOf(live.state.table);
     const mine = event.id !== undefined && event.id === sent;
@@ -89,13 +56,15 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     switch (event.type) {
       case 'played':
       case 'drew':
-        await desk.arrive(event.action, moment, { players, ...answered }, news.length < BACKLOG);
+        desk.hurry();
+        await desk.arrive(event.action, moved ?? desk.state.moment, { players, ...answered }, news.length < BACKLOG);
         break;
       case 'took-back':
-        desk.goBack(moment);
+        desk.hurry();
+        desk.goBack(moved ?? desk.state.moment);
         break;
       case 'ended':
-        desk.set({ players, outcome: standings(event), pending: null });
+        desk.set({ players, outcome: outcomeOf(event), pending: null });
         desk.redraw();
         ended(desk.state);
         break;
@@ -107,13 +76,10 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     }
   };
 
-  const replace = async (table: TableState): Promise<void> => {
+  const replace = ({ table, start, deeds, moment }: Followed): void => {
     if (table.seq < seq) return;
-    const { start, deeds, moment } = await client.open({ ...table.start, rules: table.rules }, table.actions);
     seq = table.seq;
     if (!live.state.kept.some(({ id }) => id === sent)) sent = null;
-    const refusal =
-      moment.hash === table.hash ? null : { code: 'rules-differ', message: 'the rules here are not the server’s' };
     const pending = sent === null ? null : desk.state.pending;
     desk.set({
       start,
@@ -126,7 +92,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
       selected: null,
       preview: null,
       hint: null,
-      refusal,
+      refusal: null,
     });
     desk.redraw();
   };
@@ -138,13 +104,11 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     desk.redraw();
   });
 
-  const act = async (action: string): Promise<void> => {
+  /** What is in the list of choices is legal, and the server has the last word. */
+  const act = (action: string): void => {
     if (actor(desk.state) === null) return;
-    const { moment } = desk.state;
-    const refusal = await client.check(action);
-    if (actor(desk.state) === null || desk.state.moment !== moment) return;
-    if (refusal) {
-      desk.set({ refusal });
+    if (!desk.state.moment.choices.some((choice) => choice.action === action)) {
+      desk.consider({ type: 'preview', action });
       return;
     }
     desk.hurry();
@@ -163,7 +127,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     },
     subscribe: desk.subscribe,
     send(intent) {
-      if (intent.type === 'act') void act(intent.action);
+      if (intent.type === 'act') act(intent.action);
       else if (desk.state.pending === null) desk.consider(intent);
     },
     canUndo,
@@ -184,7 +148,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
 }
 
 /** Who sits where, as seen from one's own seat. */
-export function playersOf({ seats, you, phase }: Pick<TableState, 'seats' | 'you' | 'phase'>): Player[] {
+export function playersOf({ seats, you, phase }: Pick<TableView, 'seats' | 'you' | 'phase'>): Player[] {
   return seats.map((seat: SeatView, number): Player => {
     const name = seat.name ?? '';
     // Once it is over, the names of those who sat there count, whoever finished for them.
@@ -194,10 +158,8 @@ export function playersOf({ seats, you, phase }: Pick<TableState, 'seats' | 'you
   });
 }
 
-const standings = ({ ranks, scores }: { ranks: readonly number[]; scores: readonly number[] }): Standing[] =>
-  ranks.map((rank, seat) => ({ rank, score: scores[seat] ?? 0 }));
-
-const outcomeOf = ({ ended }: TableState): Standing[] | null => ended && standings(ended);
+const outcomeOf = ({ ranks, scores }: Pick<TableView, 'ranks' | 'scores'>): Standing[] | null =>
+  ranks && ranks.map((rank, seat) => ({ rank, score: scores[seat] ?? 0 }));
 
 /** What was done since this seat's last turn; nothing for those who only watch. */
 export function since(deeds: readonly Deed[], you: number | null): { from: number; deeds: readonly Deed[] } {

@@ -28,6 +28,7 @@ interface Waiting {
 }
 
 const QUESTIONS: readonly Question[] = [
+  'catalogue',
   'open',
   'load',
   'follow',
@@ -37,7 +38,8 @@ const QUESTIONS: readonly Question[] = [
   'draw',
   'truncate',
   'at',
-  'check',
+  'read',
+  'consider',
   'record',
   'verify',
 ];

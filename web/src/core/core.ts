@@ -1,9 +1,16 @@
 // The rules and bots as functions over one table. Runs wherever the WebAssembly package does: in the page's worker,
 // and in node for the tests.
 
-import type { Bot as WasmBot, FarTable as WasmFarTable, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
+import type {
+  Bot as WasmBot,
+  catalogue as wasmCatalogue,
+  FarTable as WasmFarTable,
+  read as wasmRead,
+  Table as WasmTable,
+  verify as wasmVerify,
+} from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
-import type { Decision, Deed, GameName, Moment, Refusal, Start, Verified } from './types';
+import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
@@ -11,6 +18,8 @@ export interface Package {
   FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
+  catalogue: typeof wasmCatalogue;
+  read: typeof wasmRead;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -32,14 +41,17 @@ export interface Followed extends Opened {
   table: TableView;
 }
 
-/** What an event has changed: the table, and the moment if the game has moved. */
+/** What an event has changed: the table and, if the game has moved, what was done and the moment it led to. */
 export interface Heard {
   table: TableView;
+  deed: Deed | null;
   moment: Moment | null;
 }
 
-/** What a page may ask. Every answer but those of `check`, `verify` and `think` is the moment that results. */
+/** What a page may ask. */
 export interface Core {
+  /** What can be played and against whom. */
+  catalogue(): Catalogue;
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
@@ -50,14 +62,17 @@ export interface Core {
   hear(event: Event): Heard;
   /** That table as it stands. */
   followed(): Followed;
-  play(action: string): Moment;
+  /** Plays an action by its text. One of those that the latest moment lists is not checked again. */
+  play(action: string): Step;
   /** Chance acts: one of its outcomes, drawn by weight. */
-  draw(random: number): { action: string; moment: Moment };
+  draw(random: number): Step;
   truncate(length: number): Moment;
   /** The moment after the first `length` actions; the table stays as it is. */
   at(length: number): Moment;
-  /** Why an action is not legal, or null if it is. */
-  check(action: string): Refusal | null;
+  /** An action of a game from its text, whatever is on the table. */
+  read(game: GameName, text: string): Action;
+  /** What the rules say to a wish. */
+  consider(wish: Wish): Answer;
   record(): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
@@ -69,7 +84,7 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
+export function createCore({ Table, FarTable, Bot, verify, catalogue, read }: Package): Core {
   let held: WasmTable | null = null;
   let far: WasmFarTable | null = null;
 
@@ -96,7 +111,10 @@ export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
   const known = (): TableView => JSON.parse(farTable().state()) as TableView;
   const followed = (): Followed => ({ table: known(), ...opened(farTable().game()) });
 
+  const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
+
   return {
+    catalogue: () => JSON.parse(catalogue()) as Catalogue,
     open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
       for (const action of actions) next.play(action);
@@ -110,23 +128,19 @@ export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
       return followed();
     },
     hear(event) {
-      const moved = farTable().take_in(JSON.stringify(event));
-      if (moved) hold(farTable().game());
-      return { table: known(), moment: moved ? moment() : null };
+      const heard = JSON.parse(farTable().take_in(JSON.stringify(event))) as Omit<Heard, 'table'>;
+      if (heard.moment) hold(farTable().game());
+      return { table: known(), ...heard };
     },
     followed,
-    play(action) {
-      table().play(action);
-      return moment();
-    },
+    play,
     draw(random) {
       const outcomes = JSON.parse(table().chance()) as { action: string; weight: number }[];
       const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
       let left = Math.floor(random * total);
       const drawn = outcomes.find(({ weight }) => (left -= weight) < 0);
       if (!drawn) throw new Error('chance is not to act');
-      table().play(drawn.action);
-      return { action: drawn.action, moment: moment() };
+      return play(drawn.action);
     },
     truncate(length) {
       hold(table().at(length));
@@ -138,15 +152,8 @@ export function createCore({ Table, FarTable, Bot, verify }: Package): Core {
       past.free();
       return JSON.parse(text) as Moment;
     },
-    check(action) {
-      try {
-        table().check(action);
-        return null;
-      } catch (error) {
-        const { code = 'unknown', message, at = null } = error as Error & { code?: string; at?: string };
-        return { code, message, at };
-      }
-    },
+    read: (game, text) => JSON.parse(read(game, text)) as Action,
+    consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
     record: () => table().record(),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     *think(spec, nodes, seed) {

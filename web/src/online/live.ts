@@ -2,8 +2,8 @@
 // by the rules' worker, one after the other.
 
 import type { Client } from '../core/client';
-import type { Followed } from '../core/core';
-import { Refused, type Moment } from '../core/types';
+import type { Followed, Heard } from '../core/core';
+import { Refused } from '../core/types';
 import { head, socketAddress } from './api';
 import { connect, type Connection, type Link, type Socket } from './connection';
 import { PROTOCOL, type Event, type Frame, type Request, type TableView } from './generated';
@@ -23,8 +23,8 @@ export interface LiveState {
   outdated: boolean;
 }
 
-/** What a table tells those who follow it: an event with the moment it leads to, if the game has moved, or everything. */
-export type News = { event: Event; moment: Moment | null } | { whole: Followed };
+/** What a table tells those who follow it: an event with what it did to the game, or everything. */
+export type News = ({ event: Event } & Omit<Heard, 'table'>) | { whole: Followed };
 
 export interface Live {
   readonly state: LiveState;
@@ -102,13 +102,13 @@ export async function openLive(client: Client, view: TableView, parts: LiveParts
     if (event.seq <= state.table.seq || whole) return;
     const { start, ahead } = state.table;
     try {
-      const { table, moment } = await client.hear(event);
+      const { table, ...heard } = await client.hear(event);
       if (event.id !== undefined) outbox.remove(event.id);
       outbox.seen(event.seq);
       set({ table: { ...table, start, ahead } });
       // What this seat's token opens has changed: who we are now only the server knows.
       if (event.type === 'relocked' && event.seat === table.you) whole = true;
-      tell({ event, moment });
+      tell({ event, ...heard });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // A lost event is no surprise; one that leads elsewhere is.

@@ -3,7 +3,7 @@
 
 import type { Client } from '../core/client';
 import type { Followed } from '../core/core';
-import type { Deed, Moment, Standing } from '../core/types';
+import type { Answer, Deed, Moment, Standing } from '../core/types';
 import { createDesk } from '../game/desk';
 import type { Player } from '../game/players';
 import { actor, firstState, type Session, type Surroundings } from '../game/session';
@@ -33,20 +33,21 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
   let working = false;
   /** The command that carries the pending action. */
   let sent: string | null = kept?.id ?? null;
-  if (kept?.command.type === 'play') desk.set({ pending: kept.command.action, preview: kept.command.action });
+  if (kept?.command.type === 'play')
+    desk.set({ pending: kept.command.action, preview: listed(first.moment, kept.command.action) });
 
   const work = async (): Promise<void> => {
     if (working) return;
     working = true;
     try {
       for (let one = news.shift(); one && !desk.gone; one = news.shift())
-        await ('event' in one ? take(one.event, one.moment) : replace(one.whole));
+        await ('event' in one ? take(one) : replace(one.whole));
     } finally {
       working = false;
     }
   };
 
-  const take = async (event: Event, moved: Moment | null): Promise<void> => {
+  const take = async ({ event, deed, moment }: Extract<News, { event: Event }>): Promise<void> => {
     if (event.seq <= seq) return;
     seq = event.seq;
     const players = playersOf(live.state.table);
@@ -57,11 +58,11 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
       case 'played':
       case 'drew':
         desk.hurry();
-        await desk.arrive(event.action, moved ?? desk.state.moment, { players, ...answered }, news.length < BACKLOG);
+        if (deed && moment) await desk.arrive({ deed, moment }, { players, ...answered }, news.length < BACKLOG);
         break;
       case 'took-back':
         desk.hurry();
-        desk.goBack(moved ?? desk.state.moment);
+        if (moment) desk.goBack(moment);
         break;
       case 'ended':
         desk.set({ players, outcome: outcomeOf(event), pending: null });
@@ -104,15 +105,13 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
     desk.redraw();
   });
 
-  /** What is in the list of choices is legal, and the server has the last word. */
   const act = (action: string): void => {
     if (actor(desk.state) === null) return;
-    if (!desk.state.moment.choices.some((choice) => choice.action === action)) {
-      desk.consider({ type: 'preview', action });
-      return;
-    }
+    // Only what the rules have listed is sent; whatever else one presses on has become stale meanwhile.
+    const preview = listed(desk.state.moment, action);
+    if (!preview) return;
     desk.hurry();
-    desk.set({ pending: action, preview: action, selected: null, refusal: null });
+    desk.set({ pending: action, preview, selected: null, refusal: null });
     sent = live.ask({ type: 'play', action }, seq);
     desk.redraw();
   };
@@ -145,6 +144,12 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
       desk.dispose();
     },
   };
+}
+
+/** A legal action by its text, to be shown while it is on its way. */
+function listed({ choices }: Moment, text: string): Answer | null {
+  const choice = choices.find(({ action }) => action.text === text);
+  return choice ? { action: choice.action, refusal: null } : null;
 }
 
 /** Who sits where, as seen from one's own seat. */

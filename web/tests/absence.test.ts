@@ -111,7 +111,12 @@ describe('what is said', () => {
   });
 
   it('tells in the log what time was given back', async () => {
-    const now = await happen(await table(1), 60_000, { type: 'credited', seat: 1, milliseconds: 4_000, why: 'downtime' });
+    const now = await happen(await table(1), 60_000, {
+      type: 'credited',
+      seat: 1,
+      milliseconds: 4_000,
+      why: 'downtime',
+    });
     expect(now.credits).toEqual([{ at: 60_000, length: 0, seat: 1, milliseconds: 4_000, why: 'downtime' }]);
     const notes = [
       { at: 1, length: 0, text: 'before' },

@@ -3,11 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLive, type Live } from '../src/online/live';
 import { agree, drawShare, receiptOf, revealInTime, shareAt } from '../src/online/share';
-import { after, fromView } from '../src/online/table';
 import { localClient } from './local';
-import { Server } from './server';
+import { emptyView, Server } from './server';
 
-const BEFORE = { name: 'abc', commitment: 'c0'.repeat(32), lot: true };
+const BEFORE = { table: 'abc', commitment: 'c0'.repeat(32), lot: true };
 const client = localClient();
 
 beforeEach(() => {
@@ -34,7 +33,7 @@ async function sit(): Promise<{ server: Server; live: Live; entropy: string; sha
   const server = new Server({ game: 'aztec', options: 'players=2 first=1 size=5' });
   const view = server.view();
   view.seats[0]!.commitment = share;
-  const live = openLive({ ...view, phase: 'waiting' }, { dial: server.dial, store: null });
+  const live = await openLive(client, { ...view, phase: 'waiting' }, { dial: server.dial, store: null });
   await settle();
   return { server, live, entropy, share };
 }
@@ -91,7 +90,7 @@ describe('a share in a draw', () => {
     const offer = { kind: 'rematch', table: 'next', commitment: 'd1'.repeat(32) } as const;
     server.push({ type: 'offered', seat: 1, offer });
     await settle();
-    expect(live.state.table.offer?.agreed, 'whoever offers agrees like everybody else').toEqual([]);
+    expect(live.state.table.agreed, 'whoever offers agrees like everybody else').toEqual([]);
     await agree(client, live);
     await settle();
     const fresh = shareAt('next')!;
@@ -103,12 +102,14 @@ describe('a share in a draw', () => {
 });
 
 describe('the lot', () => {
-  it('settles who begins when the game starts', () => {
-    const server = new Server({ game: 'aztec', options: 'players=2 first=1 size=5' });
-    const waiting = fromView({ ...server.view(), phase: 'waiting', lot: true }, Date.now());
-    const [event] = server.events;
-    const started = after({ ...waiting, seq: 0 }, { ...event!, type: 'started', first: 1 });
-    expect(started.start.options).toContain('first=2');
-    expect(started.phase).toBe('running');
+  it('settles who begins when the game starts', async () => {
+    const start = { game: 'aztec', options: 'players=2 first=1 size=5' } as const;
+    const { moment: begun } = await client.open({ ...start, options: 'players=2 first=2 size=5' }, []);
+    const { moment, start: full } = await client.open(start, []);
+    await client.follow({ ...emptyView(start, full.rules!, moment, 0), lot: true });
+    await client.hear({ seq: 1, at: 1, hash: begun.hash, length: 0, type: 'started', first: 1 });
+    const followed = await client.followed();
+    expect(followed.start.options).toContain('first=2');
+    expect(followed.moment.turn).toBe('p2');
   });
 });

@@ -1,13 +1,13 @@
 //! A table far away, folded by the same code as at the server.
 
-use protocol::{Event, TableView};
+use protocol::{Event, TableView, What};
 use serde::de::DeserializeOwned;
-use serde_json::json;
 use table::Public;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Table;
-use crate::border::CodedError;
+use crate::border::{CodedError, to_json};
+use crate::moment::{Heard, Moment};
 
 /// A table at a server, as far as it is known here.
 #[wasm_bindgen]
@@ -29,21 +29,27 @@ impl FarTable {
         Ok(FarTable { public: Public::from_view(&view).map_err(refused)?, viewer: view.you, now: view.now })
     }
 
-    /// Takes in the next event, given as JSON; says whether the game has moved. The code `astray` says that the event
-    /// does not fit, and then the table is to be asked for anew.
-    pub fn take_in(&mut self, event: &str) -> Result<bool, CodedError> {
+    /// Takes in the next event, given as JSON, and answers with what it did to the game, as JSON. The code `astray` says
+    /// that the event does not fit, and then the table is to be asked for anew.
+    pub fn take_in(&mut self, event: &str) -> Result<String, CodedError> {
         let event: Event = read(event)?;
-        let place = |table: &Public| (table.game.length(), table.game.hash());
-        let before = place(&self.public);
+        let action = match &event.what {
+            What::Played { action, .. } | What::Drew { action, .. } => Some(action),
+            _ => None,
+        };
+        let before = action.map(|action| (self.public.game.clone(), action));
         let taken_in = self.public.take_in(&event);
         taken_in.map_err(|astray| CodedError::coded("astray", &astray.to_string()))?;
         self.now = event.at;
-        Ok(place(&self.public) != before)
+        // The rules have just let it pass.
+        let deed = before.map(|(mut game, action)| game.act_unchecked(action)).transpose()?;
+        let moved = deed.is_some() || matches!(event.what, What::TookBack { .. });
+        Ok(to_json(&Heard { deed, moment: moved.then(|| Moment::of(&self.public.game)) }))
     }
 
     /// Everything known of the table but the board and the legal actions, as the JSON of a view.
     pub fn state(&self) -> String {
-        json!(self.public.outline(self.viewer, self.now)).to_string()
+        to_json(&self.public.outline(self.viewer, self.now))
     }
 
     /// The game as it stands.

@@ -4,16 +4,19 @@
 import type {
   Bot as WasmBot,
   catalogue as wasmCatalogue,
+  FarTable as WasmFarTable,
   read as wasmRead,
   seat_commitment as wasmCommitment,
   Table as WasmTable,
   verify as wasmVerify,
 } from 'pyramidion';
+import type { Event, TableView } from '../online/generated';
 import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Table: typeof WasmTable;
+  FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
   catalogue: typeof wasmCatalogue;
@@ -35,6 +38,18 @@ export interface Opened {
   moment: Moment;
 }
 
+/** A table far away: what its events say, and its game. */
+export interface Followed extends Opened {
+  table: TableView;
+}
+
+/** What an event has changed: the table and, if the game has moved, what was done and the moment it led to. */
+export interface Heard {
+  table: TableView;
+  deed: Deed | null;
+  moment: Moment | null;
+}
+
 /** What a page may ask. */
 export interface Core {
   /** What can be played and against whom. */
@@ -43,6 +58,12 @@ export interface Core {
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
   load(record: string): Opened;
+  /** The table of a server's view; its game is the one all other questions are about. */
+  follow(view: TableView): Followed;
+  /** Takes in the next event of that table. */
+  hear(event: Event): Heard;
+  /** That table as it stands. */
+  followed(): Followed;
   /** Plays an action by its text. One of those that the latest moment lists is not checked again. */
   play(action: string): Step;
   /** Chance acts: one of its outcomes, drawn by weight. */
@@ -67,8 +88,9 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, Bot, verify, seat_commitment, catalogue, read }: Package): Core {
+export function createCore({ Table, FarTable, Bot, verify, seat_commitment, catalogue, read }: Package): Core {
   let held: WasmTable | null = null;
+  let far: WasmFarTable | null = null;
 
   const table = (): WasmTable => {
     if (!held) throw new Error('no table is open');
@@ -86,6 +108,13 @@ export function createCore({ Table, Bot, verify, seat_commitment, catalogue, rea
     return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
   };
 
+  const farTable = (): WasmFarTable => {
+    if (!far) throw new Error('no table is followed');
+    return far;
+  };
+  const known = (): TableView => JSON.parse(farTable().state()) as TableView;
+  const followed = (): Followed => ({ table: known(), ...opened(farTable().game()) });
+
   const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
 
   return {
@@ -96,6 +125,18 @@ export function createCore({ Table, Bot, verify, seat_commitment, catalogue, rea
       return opened(next);
     },
     load: (record) => opened(Table.replay(record)),
+    follow(view) {
+      const next = new FarTable(JSON.stringify(view));
+      far?.free();
+      far = next;
+      return followed();
+    },
+    hear(event) {
+      const heard = JSON.parse(farTable().take_in(JSON.stringify(event))) as Omit<Heard, 'table'>;
+      if (heard.moment) hold(farTable().game());
+      return { table: known(), ...heard };
+    },
+    followed,
     play,
     draw(random) {
       const outcomes = JSON.parse(table().chance()) as { action: string; weight: number }[];

@@ -17,7 +17,7 @@ export interface Share {
 }
 
 /** A table before its game begins, as far as a share of its draw depends on it. */
-export type Before = Pick<TableState, 'name' | 'commitment' | 'lot'>;
+export type Before = Pick<TableState, 'table' | 'commitment' | 'lot'>;
 
 const KEY = 'pyramidion.shares';
 const MOST = 40;
@@ -34,12 +34,12 @@ function shares(): Share[] {
 export const shareAt = (table: string): Share | undefined => shares().find(({ receipt }) => receipt.table === table);
 
 /** Draws a share of one's own for a seat, and keeps it; what is sent now is the receipt's `share`. */
-export async function drawShare(client: Client, { name, commitment, lot }: Before, seat: number): Promise<Share> {
+export async function drawShare(client: Client, { table, commitment, lot }: Before, seat: number): Promise<Share> {
   const entropy = hexadecimal(crypto.getRandomValues(new Uint8Array(32)));
-  const share = await client.commit(name, seat, entropy);
-  const drawn: Share = { entropy, receipt: { draw: 2, table: name, commitment, lot, seat, share } };
+  const share = await client.commit(table, seat, entropy);
+  const drawn: Share = { entropy, receipt: { draw: 2, table, commitment, lot, seat, share } };
   try {
-    const others = shares().filter(({ receipt }) => receipt.table !== name);
+    const others = shares().filter(({ receipt }) => receipt.table !== table);
     localStorage.setItem(KEY, JSON.stringify([drawn, ...others].slice(0, MOST)));
   } catch {
     // Private windows may refuse. Then this page cannot reveal after a reload, and says so when it checks the game.
@@ -50,23 +50,23 @@ export async function drawShare(client: Client, { name, commitment, lot }: Befor
 /** Takes a seat, with a share in the draw. */
 export async function sitDown(
   client: Client,
-  table: Before & { draw: number; game: GameName },
+  at: Before & { draw: number; game: GameName },
   seat: number,
   name: string,
 ): Promise<void> {
   // A table of version 1 goes on without what nobody committed to then.
-  const commitment = table.draw === 1 ? null : (await drawShare(client, table, seat)).receipt.share;
-  const { token } = await join(table.name, { name, seat, colour: null, commitment, entropy: null });
+  const commitment = at.draw === 1 ? null : (await drawShare(client, at, seat)).receipt.share;
+  const { token } = await join(at.table, { name, seat, colour: null, commitment, entropy: null });
   setMyName(name);
-  remember(table.name, { game: table.game, token });
+  remember(at.table, { game: at.game, token });
 }
 
 /** Reveals this browser's share when all seats of a table are taken. */
 export function revealInTime(live: Live): () => void {
   let done = false;
-  return live.subscribe(({ table: { name, you, seats, revealing } }) => {
+  return live.subscribe(({ table: { table, you, seats, revealing } }) => {
     const own = you === null ? undefined : seats[you];
-    const share = shareAt(name);
+    const share = shareAt(table);
     if (done || revealing === null || !share || own?.entropy !== null || own.commitment !== share.receipt.share) return;
     done = true;
     live.ask({ type: 'reveal', entropy: share.entropy });
@@ -74,25 +74,25 @@ export function revealInTime(live: Live): () => void {
 }
 
 /** Whether this seat offers a rematch: it agrees by itself when the commitment is known. */
-export const isMyRematch = ({ you, offer }: TableState): boolean => offer?.offer.kind === 'rematch' && offer.by === you;
+export const isMyRematch = ({ you, offer }: TableState): boolean => offer?.[1].kind === 'rematch' && offer[0] === you;
 
 /** Agrees to the open offer; to a rematch with a fresh share of its draw. */
 export async function agree(client: Client, live: Live): Promise<void> {
   const { you, offer } = live.state.table;
-  const next = offer?.offer;
+  const next = offer?.[1];
   if (you === null || next?.kind !== 'rematch' || !next.table || !next.commitment) {
     live.ask({ type: 'agree' });
     return;
   }
   // Who begins follows from who began.
-  const before = { name: next.table, commitment: next.commitment, lot: false };
+  const before = { table: next.table, commitment: next.commitment, lot: false };
   const { share } = (await drawShare(client, before, you)).receipt;
   live.ask({ type: 'agree', ...(share === null ? {} : { commitment: share }) });
 }
 
 /** What a table is held against after the game: one's own receipt, or what was seen of it by whoever only watched. */
-export const receiptOf = ({ name, commitment, lot }: Before): Receipt =>
-  shareAt(name)?.receipt ?? { draw: 2, table: name, commitment, lot, seat: null, share: null };
+export const receiptOf = ({ table, commitment, lot }: Before): Receipt =>
+  shareAt(table)?.receipt ?? { draw: 2, table, commitment, lot, seat: null, share: null };
 
 const hexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

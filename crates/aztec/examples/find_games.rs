@@ -1,5 +1,5 @@
 //! Finds a game for every way Aztec can end and for every feature worth watching, and stores it with its
-//! playthrough in `testdata`: `cargo run -p aztec --example find_games`.
+//! playthrough in `testdata`: `cargo run -p pyramidion-aztec --example find_games`.
 
 use std::{fs, io};
 

@@ -7,7 +7,7 @@
 //! tables of the auction are made, by `numbers` games for each number and level.
 //!
 //! The committed weights were made from nothing by
-//! `cargo run --profile quick -p bots --example fit_aztec -- fitted.txt` and the same with `generations=0 numbers=100`.
+//! `cargo run --profile quick -p pyramidion-bots --example fit_aztec -- fitted.txt` and the same with `generations=0 numbers=100`.
 //! The networks, which do not see each other, were fitted one by one. It takes some 90 minutes of processor time in
 //! all, most of it for those of three players.
 

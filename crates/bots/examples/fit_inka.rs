@@ -5,7 +5,7 @@
 //! loser still takes is told to people and decides nothing, so no match can fit it. The committed weights, in a quarter
 //! of an hour:
 //!
-//! `cargo run --profile quick -p bots --example fit_inka -- crates/bots/weights/inka.txt`
+//! `cargo run --profile quick -p pyramidion-bots --example fit_inka -- crates/bots/weights/inka.txt`
 
 mod climb;
 

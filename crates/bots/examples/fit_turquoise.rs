@@ -7,7 +7,7 @@
 //! and whoever is behind does not lose by one.
 //!
 //! The committed weights, in half an hour, with a FILE that does not exist yet:
-//! `cargo run --profile quick -p bots --example fit_turquoise -- FILE`
+//! `cargo run --profile quick -p pyramidion-bots --example fit_turquoise -- FILE`
 
 mod climb;
 

@@ -7,7 +7,7 @@
 //! points behind somebody). `weights:FILE@200` is the search with other weights. Seats change places between games; the
 //! results are those of the first one named.
 //!
-//! `cargo run --profile quick -p bots --example study_turquoise -- 8@200,8@200 games=20 options=quiet=4`
+//! `cargo run --profile quick -p pyramidion-bots --example study_turquoise -- 8@200,8@200 games=20 options=quiet=4`
 
 use std::sync::Arc;
 

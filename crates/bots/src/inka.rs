@@ -25,7 +25,7 @@ use self::weights::Weights;
 use crate::{Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
 
 /// The reference's weight of exploration, frozen. At times one could wait for it makes no difference from 0.05 to 1.4:
-/// `cargo run --profile quick -p bots --example uct_inka`.
+/// `cargo run --profile quick -p pyramidion-bots --example uct_inka`.
 const UCT: f32 = 0.7;
 
 /// How many actions a decision tells of.

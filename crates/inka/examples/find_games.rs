@@ -1,5 +1,5 @@
 //! Plays by seed until there is a game for each thing worth keeping, and writes them with their playthroughs to
-//! `testdata`: `cargo run -p inka --example find_games`.
+//! `testdata`: `cargo run -p pyramidion-inka --example find_games`.
 
 use std::error::Error;
 use std::fs;

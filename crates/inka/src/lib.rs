@@ -2,6 +2,32 @@
 //!
 //! [`Inka`] is the game for the contract of `tabletop`; [`Position`] and the types below say what lies where.
 //! Readings of the rulebook that are ours are marked `[house]` where they are implemented.
+//!
+//! ```
+//! use inka::{Inka, Stage};
+//! use tabletop::{Game, Line, Turn};
+//!
+//! let mut line = Line::start(Inka::new(&"players=2".parse()?, Inka::RULES)?);
+//! for action in ["start a1", "start a11"] {
+//!     line.play_text(action)?;
+//! }
+//!
+//! // Now a rhombus is drawn: chance acts, that is, whoever holds the pile.
+//! assert_eq!(line.turn(), Turn::Chance);
+//! let mut pile = Vec::new();
+//! line.game().chance(line.position(), &mut pile);
+//! assert_eq!(pile.len(), 13);
+//! line.play(pile[0].action)?;
+//! assert!(matches!(line.position().stage(), Stage::Lay(_)));
+//!
+//! let refused = line.play_text("put a1 a2").unwrap_err();
+//! assert_eq!(refused.to_string(), "the pawn of p1 stands on a1");
+//! line.play_text("put c5 c6")?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The board and the rhombi are data too: the options `board` and `rhombi` take [`BoardPlan`] and [`FacePlan`] on one
+//! line, and [`Defect`] says what a drawing lacks.
 
 #![warn(missing_docs)]
 

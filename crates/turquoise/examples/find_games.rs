@@ -1,5 +1,5 @@
 //! Finds a game for every way Turquoise can end and every feature worth watching, and stores each as a record with its
-//! playthrough: `cargo run -p turquoise --example find_games`
+//! playthrough: `cargo run -p pyramidion-turquoise --example find_games`
 //!
 //! The games are the same on every machine: seeds are tried in order, and the first game that shows it is taken.
 

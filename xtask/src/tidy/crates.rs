@@ -28,6 +28,11 @@ const LAYERS: &[&[&str]] = &[
     &["cli", "python", "wasm"],
 ];
 
+/// The name of a crate's folder and library, without the beginning that the published package has.
+pub fn short(package: &str) -> &str {
+    package.strip_prefix("pyramidion-").unwrap_or(package)
+}
+
 /// Whether the crate holds rules: no I/O, clock, randomness, async, JSON, threads.
 pub fn is_rules(name: &str) -> bool {
     name == "tabletop" || is_game(name)

@@ -15,7 +15,7 @@ pub mod view;
 pub use choice::Choice;
 pub use game_name::{GameName, UnknownGame};
 pub use record_json::{JsonError, from_json, to_json};
-pub use table::Table;
+pub use table::{Shelved, Table};
 pub use view::View;
 
 /// The README's program runs.

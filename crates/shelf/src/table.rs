@@ -22,16 +22,35 @@ pub enum Table {
     Turquoise(Line<turquoise::Turquoise>),
 }
 
-/// The same expression for whichever game lies on the table.
+/// The same expression for whichever game lies on the table: `on!(table, line => line.turn())`.
+#[macro_export]
 macro_rules! on {
     ($table:expr, $line:ident => $body:expr) => {
         match $table {
-            Table::Aztec($line) => $body,
-            Table::Inka($line) => $body,
-            Table::Turquoise($line) => $body,
+            $crate::Table::Aztec($line) => $body,
+            $crate::Table::Inka($line) => $body,
+            $crate::Table::Turquoise($line) => $body,
         }
     };
 }
+
+/// One of the games of the closed set.
+pub trait Shelved: Game {
+    /// The game in progress, if it is this one that lies on the table.
+    fn line(table: &Table) -> Option<&Line<Self>>;
+}
+
+macro_rules! shelved {
+    ($($variant:ident: $game:ty),+) => {$(
+        impl Shelved for $game {
+            fn line(table: &Table) -> Option<&Line<Self>> {
+                if let Table::$variant(line) = table { Some(line) } else { None }
+            }
+        }
+    )+};
+}
+
+shelved!(Aztec: aztec::Aztec, Inka: inka::Inka, Turquoise: turquoise::Turquoise);
 
 impl Table {
     /// A new game under the newest rules.

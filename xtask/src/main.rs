@@ -29,7 +29,7 @@ cargo xtask wasm                    build the WebAssembly package for node and f
 cargo xtask wasm-test               build it and run its tests in node
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
 cargo xtask page-test               play on the built page in Chromium
-cargo xtask wasm-bench              compare its speed in node with native code
+cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
 cargo xtask fresh [SUITE] [--old-compiler] [--play-only]
                                     both commands of the README in an empty Debian, bookworm or trixie; takes long
 ";
@@ -65,7 +65,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("types", [flag]) if flag == "--check" => types::types(true),
         ("wasm", []) => wasm::build(),
         ("wasm-test", []) => wasm::build().and_then(|()| wasm::test()),
-        ("wasm-bench", []) => wasm::build().and_then(|()| wasm::bench()),
+        ("wasm-bench", []) => wasm::bench(),
         ("help" | "--help" | "-h", []) => {
             print!("{USAGE}");
             Ok(())

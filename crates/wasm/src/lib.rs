@@ -5,6 +5,8 @@ mod bot;
 pub mod moment;
 mod sitting;
 mod verify;
+#[cfg(feature = "bench")]
+pub mod workload;
 
 use border::CodedError;
 use serde_json::json;
@@ -88,13 +90,4 @@ impl Table {
 #[wasm_bindgen]
 pub fn games() -> String {
     json!(GameName::ALL.map(GameName::as_str)).to_string()
-}
-
-/// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
-/// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
-#[wasm_bindgen]
-pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let table = shelf::Table::new(game.parse()?, &tabletop::Options::new())?;
-    let done = bots::workload::run(&table, decisions.into(), seed);
-    Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }

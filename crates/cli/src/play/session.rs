@@ -96,7 +96,7 @@ impl Session {
 
     /// Lets chance act.
     pub fn draw(&mut self) -> Result<(), Failure> {
-        let outcome = setup::draw(&self.table, self.seed);
+        let outcome = bots::draw(&self.table, self.seed);
         let played = self.play(&outcome)?;
         played.map_err(|error| Failure::because(format!("chance drew '{outcome}': {error}")))
     }

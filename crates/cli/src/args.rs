@@ -168,16 +168,21 @@ pub enum RecordCommand {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Check that the draws of games played on a server were decided before them
+    /// Check that nobody chose what was drawn in games played on a server
     #[command(
-        after_help = "A record of a server's table names its commitment and, once the game is over, the
-secret behind it. Exit codes: 0 all draws follow from them, 1 of one record they
-do not, 2 one cannot be read."
+        after_help = "A receipt is what the page gives out before a game begins, or the server's commitment
+of 64 hexadecimal digits; without one a record is held against the commitment it
+names itself. What all this proves, and what it does not, is in docs/fairness.md.
+Exit codes: 0 all is as it was committed to, 1 of one record it is not, or its
+draw is of version 1, which proves little, 2 one cannot be read."
     )]
     Verify {
         /// The records; - is standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// What was seen before the game began: a file, or the commitment itself
+        #[arg(long, value_name = "FILE|HEX")]
+        receipt: Option<String>,
     },
     /// Print a record in its other form: text becomes JSON, JSON becomes text
     Convert {

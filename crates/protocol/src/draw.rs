@@ -1,10 +1,10 @@
-//! Chance that nobody has to trust.
+//! Version 1 of the draw, by which tables stored before version 2 go on to their end; see [`pile`](crate::pile) for what
+//! came after it and why.
 //!
 //! Before a table's first event the server draws a secret and publishes its [`commitment`]. When all are seated,
 //! the secret and every player's own entropy make the [`key`]; each draw follows from the key and its number, by
-//! [`pick`]. The server cannot choose the outcomes, because it is bound to the secret before it knows the
-//! players' entropy; the players cannot foresee them, because they do not know the secret until the end.
-//! Draws are numbered by themselves and not by events, so that nobody moves a draw by saying something.
+//! [`pick`]. Draws are numbered by themselves and not by events, so that nobody moves a draw by saying something; one that
+//! was taken back is never repeated.
 
 use sha2::{Digest, Sha256};
 
@@ -26,17 +26,26 @@ pub fn key<'a>(table: &str, secret: &Secret, entropy: impl IntoIterator<Item = &
 }
 
 /// Which of the outcomes with these weights draw `number` (from 1) gives; none if the weights are all zero.
+pub fn pick(key: &[u8; 32], number: u32, weights: impl Clone + Iterator<Item = u32>) -> Option<usize> {
+    choose(weights, |attempt| {
+        hash("pyramidion draw 1", &[key, &number.to_be_bytes(), &attempt.to_be_bytes()])
+    })
+}
+
+/// Which of the outcomes with these weights the digests of attempts 0, 1 … lead to.
 ///
 /// A 64-bit number is cut to the range by rejection, so no outcome gains from the range's not dividing 2⁶⁴.
-pub fn pick(key: &[u8; 32], number: u32, weights: impl Clone + Iterator<Item = u32>) -> Option<usize> {
+pub(crate) fn choose(
+    weights: impl Clone + Iterator<Item = u32>,
+    digest: impl Fn(u32) -> [u8; 32],
+) -> Option<usize> {
     let total: u64 = weights.clone().map(u64::from).sum();
     if total == 0 {
         return None;
     }
     let fair = u64::MAX - (u64::MAX % total + 1) % total;
     let mut drawn = (0u32..).map(|attempt| {
-        let digest = hash("pyramidion draw 1", &[key, &number.to_be_bytes(), &attempt.to_be_bytes()]);
-        u64::from_be_bytes(digest[..8].try_into().expect("eight bytes of thirty-two"))
+        u64::from_be_bytes(digest(attempt)[..8].try_into().expect("eight bytes of thirty-two"))
     });
     let mut rest = drawn.find(|&drawn| drawn <= fair)? % total;
     weights.map(u64::from).enumerate().find_map(|(i, weight)| {
@@ -47,7 +56,7 @@ pub fn pick(key: &[u8; 32], number: u32, weights: impl Clone + Iterator<Item = u
 }
 
 /// SHA-256 over a domain and parts, each with its length before it, so that no two lists give the same bytes.
-fn hash(domain: &str, parts: &[&[u8]]) -> [u8; 32] {
+pub(crate) fn hash(domain: &str, parts: &[&[u8]]) -> [u8; 32] {
     let mut sha = Sha256::new();
     for part in [domain.as_bytes()].iter().chain(parts) {
         sha.update((part.len() as u64).to_be_bytes());

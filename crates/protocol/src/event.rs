@@ -243,3 +243,14 @@ wire! {
         Agreed,
     }
 }
+
+impl EndReason {
+    /// As in a record.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            EndReason::Finished => "finished",
+            EndReason::Conceded => "conceded",
+            EndReason::Agreed => "agreed",
+        }
+    }
+}

@@ -18,3 +18,8 @@ pub fn decode(text: &str) -> Option<Vec<u8>> {
     }
     bytes.chunks(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
 }
+
+/// The bytes of a text that stands for exactly so many.
+pub fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
+    decode(text)?.try_into().ok()
+}

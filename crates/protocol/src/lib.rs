@@ -3,7 +3,7 @@
 //! A table is an append-only list of [`Event`]s with numbers from 1. A client reads the whole [`TableView`] once,
 //! then events, and can go on from any number; each event carries the hash of the position after it, so a client
 //! that has gone astray notices at once. A client asks for something with a [`Command`]; every refusal has a
-//! [`Code`] and a sentence. [`draw`] and [`verify`] let anyone check that the server drew fairly.
+//! [`Code`] and a sentence. [`pile`] and [`verify`](mod@verify) let anyone check that nobody chose what was drawn.
 //!
 //! Seats are counted from 0. Times are milliseconds since 1970. Hashes and secrets are hexadecimal.
 
@@ -19,6 +19,7 @@ macro_rules! wire {
     )* };
 }
 
+mod account;
 mod code;
 mod command;
 pub mod draw;
@@ -26,16 +27,20 @@ mod event;
 mod frame;
 mod from_core;
 pub mod hex;
+pub mod pile;
+mod receipt;
 mod setup;
 mod to_core;
 pub mod verify;
 mod view;
 
+pub use account::{Account, TagError};
 pub use code::{Code, Refusal};
 pub use command::{Accepted, Command, Request};
 pub use event::{Clock, CreditReason, EndReason, Event, Offer, What};
 pub use frame::Frame;
 pub use from_core::{outcome, refusal};
+pub use receipt::{Pinned, Receipt, ReceiptError};
 pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
 pub use to_core::{game, options};
 pub use view::{

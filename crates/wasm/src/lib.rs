@@ -14,7 +14,7 @@ use shelf::GameName;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
-pub use verify::verify;
+pub use verify::{seat_commitment, verify};
 
 /// A game in progress.
 #[wasm_bindgen]

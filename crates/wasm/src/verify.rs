@@ -1,25 +1,41 @@
 //! Checking the draws of a finished game in the browser, by the same code as everywhere.
 
-use protocol::verify::VerifyError;
+use protocol::pile;
+use protocol::verify::Proof;
+use protocol::{Pinned, hex};
+use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::border::CodedError;
 use crate::sitting;
 
-/// Checks the commitment and every draw of a record; answers with the number of draws. If something is wrong, the
-/// error's `code` says what kind of thing and its `message` which one.
+/// Checks a record against a receipt, if there is one; answers with JSON: `version` of the draw, how many `draws` there
+/// were, and by version 2 whether the beginner came by `lot` and each seat's share (`revealed`, `withheld`, `none` or
+/// `bot`) in `shares`. If something is wrong, the error's `code` says what kind of thing and its `message` which one.
 #[wasm_bindgen]
-pub fn verify(record: &str) -> Result<u32, CodedError> {
+pub fn verify(record: &str, receipt: Option<String>) -> Result<String, CodedError> {
     let record = sitting::read(record)?;
-    let draws = protocol::verify::verify(&record);
-    Ok(draws.map_err(|error| CodedError::coded(code(&error), &error.to_string()))? as u32)
+    let pinned: Option<Pinned> = receipt
+        .map(|text| text.parse())
+        .transpose()
+        .map_err(|error: protocol::ReceiptError| CodedError::coded("bad-receipt", &error.to_string()))?;
+    let checked = protocol::verify::verify(&record, pinned.as_ref())
+        .map_err(|error| CodedError::coded(error.code(), &error.to_string()))?;
+    let draws = checked.draws;
+    let told = match checked.proof {
+        Proof::First => json!({ "version": 1, "draws": draws, "lot": false, "shares": [] }),
+        Proof::Second { lot, shares, .. } => {
+            let kind = |share: &pile::Share| share.to_string().split(' ').next().map(str::to_owned);
+            json!({ "version": 2, "draws": draws, "lot": lot, "shares": shares.iter().map(kind).collect::<Vec<_>>() })
+        }
+    };
+    Ok(told.to_string())
 }
 
-fn code(error: &VerifyError) -> &'static str {
-    match error {
-        VerifyError::NoTag(_) => "no-tag",
-        VerifyError::Secret | VerifyError::Commitment => "wrong-secret",
-        VerifyError::Setup(_) | VerifyError::Draws | VerifyError::Illegal { .. } => "bad-record",
-        VerifyError::Outcome { .. } => "wrong-draw",
-    }
+/// What whoever sits on a seat, counted from 0, commits to with 32 bytes of entropy, both in hexadecimal.
+#[wasm_bindgen]
+pub fn seat_commitment(table: &str, seat: u8, entropy: &str) -> Result<String, CodedError> {
+    let entropy = hex::bytes(entropy)
+        .ok_or_else(|| CodedError::coded("bad-entropy", "entropy is 64 hexadecimal digits"))?;
+    Ok(hex::encode(&pile::seat_commitment(table, seat, &entropy)))
 }

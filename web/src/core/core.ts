@@ -2,7 +2,7 @@
 // and in node for the tests.
 
 import type { Bot as WasmBot, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
-import type { Decision, Deed, GameName, Moment, Refusal, Start } from './types';
+import type { Decision, Deed, GameName, Moment, Refusal, Start, Verified } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
@@ -40,8 +40,8 @@ export interface Core {
   /** Why an action is not legal, or null if it is. */
   check(action: string): Refusal | null;
   record(): string;
-  /** Checks the draws of a record and says how many there were; the table stays as it is. */
-  verify(record: string): number;
+  /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
+  verify(record: string, receipt: string | null): Verified;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
 }
@@ -109,7 +109,7 @@ export function createCore({ Table, Bot, verify }: Package): Core {
       }
     },
     record: () => table().record(),
-    verify,
+    verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));
       try {

@@ -47,3 +47,14 @@ export class Refused extends Error {
     super(message);
   }
 }
+
+/** What the check of a finished game's draws has shown. */
+export interface Verified {
+  /** The version of the draw; version 1 proves little. */
+  version: 1 | 2;
+  draws: number;
+  /** Whether the beginner came by lot, which was checked, too. */
+  lot: boolean;
+  /** What each seat added. */
+  shares: ('revealed' | 'withheld' | 'none' | 'bot')[];
+}

@@ -3,6 +3,7 @@
 pub mod file;
 mod show;
 mod stats;
+mod verify;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ pub fn run(command: &RecordCommand) -> Result<Answer, Failure> {
     match command {
         RecordCommand::Show { file, at } => show::show(file, *at),
         RecordCommand::Check { files } => check(files),
-        RecordCommand::Verify { files } => verify(files),
+        RecordCommand::Verify { files, receipt } => verify::verify(files, receipt.as_deref()),
         RecordCommand::Convert { file, to } => convert(file, *to),
         RecordCommand::Stats { files, json } => stats::stats(files, *json),
     }
@@ -35,23 +36,6 @@ fn check(files: &[PathBuf]) -> Result<Answer, Failure> {
                 let (game, actions) = (table.game(), table.length());
                 writeln!(out, "{}: {game}, {actions} actions, {result}", path.display())?;
             }
-            Err(error) => {
-                writeln!(out, "{}: {error}", path.display())?;
-                answer = Answer::No;
-            }
-        }
-    }
-    Ok(answer)
-}
-
-/// Checks the draws of every record, and says of each whether they can be vouched for.
-fn verify(files: &[PathBuf]) -> Result<Answer, Failure> {
-    let mut answer = Answer::Yes;
-    let mut out = io::stdout();
-    for path in files {
-        let (record, _) = file::read(path)?;
-        match protocol::verify::verify(&record) {
-            Ok(draws) => writeln!(out, "{}: {draws} draws, all as committed", path.display())?,
             Err(error) => {
                 writeln!(out, "{}: {error}", path.display())?;
                 answer = Answer::No;

@@ -16,15 +16,18 @@ async fn every_draw_of_a_finished_game_can_be_checked_from_its_record() {
     let commitment = view["commitment"].clone();
     let path = format!("/api/tables/{}/record", ada.table);
     let unfinished: Record = get(server.address, &path, None).await.body.parse().unwrap();
-    assert_eq!(protocol::verify::verify(&unfinished), Err(protocol::verify::VerifyError::NoTag("Secret")));
+    assert_eq!(
+        protocol::verify::verify(&unfinished, None),
+        Err(protocol::verify::VerifyError::NoTag("Secret"))
+    );
     bob.must(json!({ "type": "resign" })).await;
     let view = ada.look().await;
     assert_eq!(view["commitment"], commitment);
     let record: Record = get(server.address, &path, None).await.body.parse().unwrap();
-    let draws = protocol::verify::verify(&record).unwrap();
+    let draws = protocol::verify::verify(&record, None).unwrap().draws;
     assert!(draws > 5, "{draws}");
     // What the players brought counts.
     let mut forged = record.clone();
     forged.tags.iter_mut().find(|(name, _)| name == "Entropy2").unwrap().1.push('x');
-    assert!(protocol::verify::verify(&forged).is_err());
+    assert!(protocol::verify::verify(&forged, None).is_err());
 }

@@ -49,7 +49,7 @@ Examples:
   pyramidion serve
   pyramidion serve --listen 0.0.0.0:8080 --data-dir /var/lib/pyramidion
   pyramidion serve --database postgres://pyramidion@db/pyramidion")]
-    Serve(server::Settings),
+    Serve(Box<server::Settings>),
     /// Play many tables at once on a server, and measure
     #[command(after_help = "Starts a server of its own on a fresh SQLite file, unless it is given one. Each
 table is a game of Aztec between two players, each with a socket of its own.

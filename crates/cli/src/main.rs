@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<Answer, Failure> {
     match args.command {
         Command::Play(args) => play::run(args),
-        Command::Serve(settings) => serve::run(settings),
+        Command::Serve(settings) => serve::run(*settings),
         Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
         Command::Record { command } => record::run(&command),

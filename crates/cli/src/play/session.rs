@@ -10,7 +10,6 @@ use tabletop::{PlayError, Record, Seat, Turn, zobrist};
 use super::seats::{DEFAULT_BOT, SeatArg};
 use crate::failure::Failure;
 use crate::record::file;
-use crate::setup;
 
 /// A game in progress and everything around it.
 pub struct Session {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::turquoise::weights::Weights;
-use bots::turquoise::{Judge, dials, planner};
+use bots::turquoise::{Apprentice, Judge, dials, planner};
 use bots::{Boxed, Ladder, Limits, Player, PlayerSpec};
 use dice::Dice;
 use tabletop::{Game, Line, Seat};
@@ -34,6 +34,8 @@ pub struct SeatPlan {
     spec: PlayerSpec,
     nodes: Option<u64>,
     weights: Option<Arc<Weights>>,
+    /// How likely an action is the builder's.
+    blind: Option<f32>,
 }
 
 impl SeatPlan {
@@ -42,7 +44,7 @@ impl SeatPlan {
             Some(("stall", level)) => (Habit::Stall, level),
             Some(("hold", level)) => (Habit::Hold, level),
             Some(("quit", level)) => (Habit::Quit, level),
-            Some(("weights", level)) => (Habit::Play, level),
+            Some(("weights" | "blind", level)) => (Habit::Play, level),
             Some(_) => return Err(because(format!("a habit is stall, hold or quit, not '{text}'"))),
             None if text == "passive" => (Habit::Passive, "1"),
             None if text == "builder" => (Habit::Builder, "1"),
@@ -51,17 +53,22 @@ impl SeatPlan {
         };
         let (spec, nodes) = level.split_once('@').map_or((level, None), |(spec, nodes)| (spec, Some(nodes)));
         let weights = text.starts_with("weights:").then(|| read_weights(spec).map(Arc::new)).transpose()?;
-        let spec = if weights.is_some() { PlayerSpec::Level(8) } else { spec.parse()? };
-        Ok(SeatPlan { habit, spec, nodes: nodes.map(str::parse).transpose()?, weights })
+        let blind = text.starts_with("blind:").then(|| spec.parse()).transpose()?;
+        let own = weights.is_some() || blind.is_some();
+        let spec = if own { PlayerSpec::Level(8) } else { spec.parse()? };
+        Ok(SeatPlan { habit, spec, nodes: nodes.map(str::parse).transpose()?, weights, blind })
     }
 
     pub fn sit(&self, game: &Turquoise, seed: u64) -> Sitter {
-        let player = match &self.weights {
-            Some(weights) => Box::new(planner(dials(game.seats()), Arc::clone(weights), seed)),
-            None => bots::player(self.spec, game, seed),
+        let in_use = Weights::in_use(game.rules());
+        let planner = |weights: &Arc<Weights>| planner(dials(game.seats()), Arc::clone(weights), seed);
+        let player: Boxed<Turquoise> = match (&self.weights, self.blind) {
+            (Some(weights), _) => Box::new(planner(weights)),
+            (None, Some(blind)) => Box::new(Apprentice::new(planner(&in_use), blind, seed)),
+            (None, None) => bots::player(self.spec, game, seed),
         };
         let nodes = self.nodes.unwrap_or_else(|| bots::nodes::<Turquoise>(self.spec, game.seats()));
-        Sitter { habit: self.habit, player, nodes, judge: Judge::new(Weights::in_use(game.rules())) }
+        Sitter { habit: self.habit, player, nodes, judge: Judge::new(in_use) }
     }
 }
 

@@ -42,8 +42,8 @@ test.describe('the piece in hand', () => {
 
   test('says which rule refuses it, and is not laid then', async ({ page }) => {
     for (const [cell, why] of [
-      ['a9.1', 'A cube would be outside the field.'],
-      ['b7.1', 'It must share at least two faces with the building.'],
+      ['a9.1', 'A cube would be outside the field: lay the piece further in.'],
+      ['b7.1', 'The piece must share at least two faces with the building: move it closer.'],
     ] as const) {
       const at = await point(page, cell);
       await page.mouse.click(at.x, at.y);

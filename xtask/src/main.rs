@@ -2,6 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod fresh;
+mod package;
 mod page;
 mod play;
 mod progress;
@@ -27,6 +28,7 @@ cargo xtask schema-test             compare a running server with its OpenAPI de
 cargo xtask types [--check]         write the page's types from the Rust types
 cargo xtask wasm                    build the WebAssembly package for node and for the page
 cargo xtask wasm-test               build it and run its tests in node
+cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
 cargo xtask page-test               play on the built page in Chromium
 cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
@@ -58,6 +60,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("fresh", rest) => fresh::fresh(rest),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
+        ("package", []) => package::package(),
         ("page", []) => page::build(),
         ("page-test", []) => page::test(),
         ("schema-test", []) => schema::test(),

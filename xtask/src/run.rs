@@ -48,6 +48,14 @@ pub fn has_crate(name: &str) -> bool {
     root().join("crates").join(name).join("Cargo.toml").is_file()
 }
 
+/// The package in a crate's folder: what could be published has a longer name than its folder.
+pub fn package_of(name: &str) -> Result<String, Failure> {
+    let path = root().join("crates").join(name).join("Cargo.toml");
+    let manifest = std::fs::read_to_string(&path).unwrap_or_default();
+    let named = |line: &str| Some(line.strip_prefix("name = \"")?.strip_suffix('"')?.to_owned());
+    manifest.lines().find_map(named).ok_or_else(|| Failure::new(format!("{}: no name", path.display())))
+}
+
 /// A command that runs in the root.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);

@@ -8,7 +8,7 @@ use crate::run::{Failure, cargo_command, root};
 
 /// Whose types, and where the page looks for them.
 const FILES: &[(&str, &str)] =
-    &[("wasm", "web/src/core/generated.ts"), ("protocol", "web/src/online/generated.ts")];
+    &[("wasm", "web/src/core/generated.ts"), ("pyramidion-protocol", "web/src/online/generated.ts")];
 
 /// Writes the types, or with `check` only sees whether they are as they should be.
 pub fn types(check: bool) -> Result<(), Failure> {

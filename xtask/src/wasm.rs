@@ -7,7 +7,7 @@ pub mod toolchain;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::run::{Failure, cargo, command, root, run, target};
+use crate::run::{Failure, cargo, command, package_of, root, run, target};
 use crate::setup;
 use crate::tidy::crates;
 use toolchain::Toolchain;
@@ -40,7 +40,7 @@ pub fn compile(
     let mut build = toolchain.cargo();
     build.args(["build", "--profile", profile, "--target", TRIPLE]);
     for name in crates {
-        build.args(["--package", name]);
+        build.args(["--package", &package_of(name)?]);
     }
     for feature in features {
         build.args(["--features", feature]);

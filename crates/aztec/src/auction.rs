@@ -4,6 +4,7 @@ use tabletop::{Refusal, Seat};
 
 use crate::action::Action;
 use crate::position::Auction;
+use crate::refusal::Bar;
 
 impl Auction {
     pub(crate) const fn start(turn: Seat) -> Auction {
@@ -21,17 +22,17 @@ impl Auction {
     pub(crate) fn check(self, highest: u8, action: Action) -> Result<(), Refusal> {
         match (action, self.number) {
             (Action::Lay(_), _) => {
-                Err(Refusal::new("auction", "nothing is laid before the auction for Oh Puch is over"))
+                Err(Refusal::new(Bar::AuctionFirst, "nothing is laid before the auction for Oh Puch is over"))
             }
-            (Action::Pass, None) => Err(Refusal::new("must-name", "the first player names a number")),
+            (Action::Pass, None) => Err(Refusal::new(Bar::MustName, "the first player names a number")),
             (Action::Pass, Some(_)) => Ok(()),
-            (Action::Oh(0), _) => Err(Refusal::new("number-too-low", "the number is 1 at least")),
+            (Action::Oh(0), _) => Err(Refusal::new(Bar::NumberTooLow, "the number is 1 at least")),
             (Action::Oh(number), _) if number <= self.highest(highest) => Ok(()),
             (Action::Oh(number), None) => {
-                Err(Refusal::new("number-too-high", format!("{number} is more than {highest}")))
+                Err(Refusal::new(Bar::NumberTooHigh, format!("{number} is more than {highest}")))
             }
             (Action::Oh(number), Some(last)) => {
-                Err(Refusal::new("number-too-high", format!("{number} is not lower than {last}")))
+                Err(Refusal::new(Bar::NumberTooHigh, format!("{number} is not lower than {last}")))
             }
         }
     }

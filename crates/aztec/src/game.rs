@@ -10,6 +10,7 @@ use crate::action::Action;
 use crate::cell::{Cell, Cells, LEVELS};
 use crate::placement::Placement;
 use crate::position::{Auction, MAX_PIECES, Position, Stage};
+use crate::refusal::Bar;
 use crate::table::{PIECE, Table};
 
 /// The rules of Aztec with their options fixed.
@@ -22,7 +23,7 @@ pub struct Aztec {
     pieces: u8,
     size: u8,
     sectors: [Cells; 2],
-    table: &'static Table,
+    pub(crate) table: &'static Table,
 }
 
 /// The two sides of the field an architect scores on.
@@ -111,7 +112,7 @@ impl Aztec {
     }
 
     /// A round before its first piece.
-    fn round(&self, round: u8, earlier: [u8; 3]) -> Position {
+    pub(crate) fn round(&self, round: u8, earlier: [u8; 3]) -> Position {
         let auction = self.players == 3 && self.rounds == 1;
         let mut position = Position {
             planes: self.table.start,
@@ -128,20 +129,6 @@ impl Aztec {
         };
         position.hash = self.rehash(&position);
         position
-    }
-
-    fn end_round(&self, position: &mut Position) {
-        if position.round + 1 == self.rounds {
-            position.stage = Stage::Over;
-            position.hash = self.rehash(position);
-        } else {
-            let scores = self.scores(position);
-            let mut earlier = [0; 3];
-            for (sum, score) in earlier.iter_mut().zip(scores) {
-                *sum = score as u8;
-            }
-            *position = self.round(position.round + 1, earlier);
-        }
     }
 }
 
@@ -162,6 +149,7 @@ impl Game for Aztec {
             default: "excluded",
         },
     ];
+    const REFUSALS: &'static [&'static str] = Bar::CODES;
 
     type Position = Position;
     type Action = Action;
@@ -199,15 +187,10 @@ impl Game for Aztec {
     fn traits(&self) -> Traits {
         // In an auction each number is lower than the last and two players drop out.
         let auction = if self.players == 3 && self.rounds == 1 { self.highest() + 2 } else { 0 };
-        Traits {
-            seats: self.players,
-            chance: false,
-            max_legal: self.table.placements.len(),
-            max_chance: 0,
-            max_length: u32::from(self.pieces) * u32::from(self.rounds) + u32::from(auction),
-            // Nobody is an architect in more than two rounds.
-            scores: 0..=i32::from(self.highest()) * i32::from(self.rounds.min(2)),
-        }
+        let length = u32::from(self.pieces) * u32::from(self.rounds) + u32::from(auction);
+        // Nobody is an architect in more than two rounds.
+        let scores = 0..=i32::from(self.highest()) * i32::from(self.rounds.min(2));
+        Traits::new(self.players, self.table.placements.len(), length, scores)
     }
 
     fn start(&self) -> Position {
@@ -222,13 +205,10 @@ impl Game for Aztec {
         }
     }
 
+    /// Placements: those that need most supports first, then by word and cell. In the auction: numbers from the highest
+    /// down, then `pass`.
     fn legal(&self, position: &Position, out: &mut Vec<Action>) {
-        out.clear();
-        match position.stage {
-            Stage::Auction(auction) => auction.list(self.highest(), out),
-            Stage::Building => self.table.list(position, out),
-            Stage::Over => {}
-        }
+        self.list(position, out);
     }
 
     fn chance(&self, _: &Position, out: &mut Vec<Weighted<Action>>) {
@@ -236,32 +216,11 @@ impl Game for Aztec {
     }
 
     fn check(&self, position: &Position, action: Action) -> Result<(), Refusal> {
-        match (position.stage, action) {
-            (Stage::Over, _) => Err(Refusal::new("over", "the game is over")),
-            (Stage::Auction(auction), _) => auction.check(self.highest(), action),
-            (Stage::Building, Action::Lay(placement)) => self.table.check(position, placement).map(|_| ()),
-            (Stage::Building, Action::Oh(_) | Action::Pass) => {
-                Err(Refusal::new("no-auction", "there is no auction now, a piece is to be laid"))
-            }
-        }
+        self.judge(position, action)
     }
 
     fn apply(&self, position: &mut Position, action: Action) {
-        if let Stage::Auction(auction) = &mut position.stage {
-            if let Some(last) = auction.apply(action) {
-                position.number = auction.number;
-                position.lead = last;
-                position.stage = Stage::Building;
-            }
-            position.hash = self.rehash(position);
-        } else if let Action::Lay(placement) = action {
-            let id = self.table.id(placement).expect("a legal placement lies within the field");
-            let more = self.table.lay(position, id);
-            // `[house]` The round also ends when no piece can be laid.
-            if position.count == self.pieces || !more {
-                self.end_round(position);
-            }
-        }
+        self.act(position, action);
     }
 
     fn scores(&self, position: &Position) -> PerSeat<i32> {

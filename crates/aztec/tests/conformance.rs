@@ -21,7 +21,10 @@ const OPTIONS: [&str; 10] = [
 
 #[test]
 fn the_contract_holds() {
-    assert!(conformance::check::<Aztec>(&OPTIONS, 20, uniform) > 3000);
+    let seen = conformance::check::<Aztec>(&OPTIONS, 20, uniform);
+    assert!(seen.positions > 3000);
+    // What is legal somewhere is never too high or below the field.
+    assert!(seen.missed::<Aztec>().len() <= 5, "{:?}", seen.missed::<Aztec>());
 }
 
 #[test]

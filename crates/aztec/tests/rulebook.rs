@@ -269,7 +269,7 @@ fn the_auction_goes_down_until_one_is_left() {
     assert_eq!(auction.turn().to_string(), "p3");
     assert_eq!(legal(&auction), ["oh 2", "oh 1", "pass"]);
     assert_eq!(refused(&auction, "oh 3"), "number-too-high");
-    assert_eq!(refused(&auction, "d4.1 esu"), "auction");
+    assert_eq!(refused(&auction, "d4.1 esu"), "auction-first");
     auction.play_text("pass").unwrap();
     auction.play_text("oh 1").unwrap();
     assert_eq!(auction.turn().to_string(), "p2", "p3 is out for good");

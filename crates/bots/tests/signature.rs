@@ -3,7 +3,7 @@
 //! The cases are in `testdata/bots`, a file for each game, one a line: options (with ` @1` under version 1 of the
 //! rules), player, seed and positions, actions so far; then the answer and how many positions were looked at. The
 //! WebAssembly tests replay the same files.
-//! `UPDATE_SIGNATURES=1 cargo test -p bots --test signature` writes the answers anew after a wanted change.
+//! `UPDATE_SIGNATURES=1 cargo test -p pyramidion-bots --test signature` writes the answers anew after a wanted change.
 
 use std::{env, fs};
 

@@ -42,15 +42,15 @@ impl Dice {
         items[self.below(items.len() as u32) as usize]
     }
 
-    /// The index of one of outcomes with these weights, by weight; the weights are not all 0.
+    /// The index of one of actions with these weights, by weight; the weights are not all 0.
     pub fn by_weight(&mut self, weights: impl Iterator<Item = u32> + Clone) -> usize {
         let number = self.below(weights.clone().sum());
         falls_on(number.into(), weights).expect("the weights add up to the bound of the draw")
     }
 
-    /// One of the outcomes, by weight.
-    pub fn outcome<A: Copy>(&mut self, outcomes: &[Weighted<A>]) -> A {
-        outcomes[self.by_weight(outcomes.iter().map(|outcome| outcome.weight))].action
+    /// One of the actions of chance, by weight.
+    pub fn outcome<A: Copy>(&mut self, chances: &[Weighted<A>]) -> A {
+        chances[self.by_weight(chances.iter().map(|chance| chance.weight))].action
     }
 }
 
@@ -65,10 +65,10 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_come_by_weight() {
+    fn chance_acts_by_weight() {
         let mut dice = Dice::new(1);
-        let outcomes = [Weighted { action: 'a', weight: 1 }, Weighted { action: 'b', weight: 3 }];
-        let b = (0..4000).filter(|_| dice.outcome(&outcomes) == 'b').count();
+        let chances = [Weighted { action: 'a', weight: 1 }, Weighted { action: 'b', weight: 3 }];
+        let b = (0..4000).filter(|_| dice.outcome(&chances) == 'b').count();
         assert!((2900..3100).contains(&b), "{b} of 4000");
     }
 }

@@ -16,17 +16,17 @@ pub fn uniform<G: Game>(_: &G, _: &G::Position, legal: &[G::Action], dice: &mut 
 #[derive(Clone, Debug)]
 pub struct Stepper<G: Game> {
     legal: Vec<G::Action>,
-    outcomes: Vec<Weighted<G::Action>>,
+    chances: Vec<Weighted<G::Action>>,
 }
 
 impl<G: Game> Default for Stepper<G> {
     fn default() -> Stepper<G> {
-        Stepper { legal: Vec::new(), outcomes: Vec::new() }
+        Stepper { legal: Vec::new(), chances: Vec::new() }
     }
 }
 
 impl<G: Game> Stepper<G> {
-    /// The next action: what `choose` takes of the legal ones if a seat is to act, an outcome by the dice if chance is;
+    /// The next action: what `choose` takes of the legal ones if a seat is to act, what the dice say if chance is;
     /// none when the game is over.
     #[inline]
     pub fn next(
@@ -39,8 +39,8 @@ impl<G: Game> Stepper<G> {
         match game.turn(position) {
             Turn::Over => None,
             Turn::Chance => {
-                game.chance(position, &mut self.outcomes);
-                Some(dice.outcome(&self.outcomes))
+                game.chance(position, &mut self.chances);
+                Some(dice.outcome(&self.chances))
             }
             Turn::Seat(seat) => {
                 game.legal(position, &mut self.legal);

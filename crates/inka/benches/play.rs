@@ -1,4 +1,4 @@
-//! How fast the game is played: `cargo bench -p inka`.
+//! How fast the game is played: `cargo bench -p pyramidion-inka`.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

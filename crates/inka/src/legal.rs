@@ -6,7 +6,7 @@ use crate::position::Obstacles;
 use crate::{Action, Cell, Edge, Half, Inka, Mask, Placement, Position, Rhombus, Stage};
 
 impl Inka {
-    pub(crate) fn list_legal(&self, position: &Position, out: &mut Vec<Action>) {
+    pub(crate) fn list(&self, position: &Position, out: &mut Vec<Action>) {
         out.clear();
         match position.stage() {
             Stage::Doors => out.extend(self.free_doors(position).cells().map(Action::Start)),

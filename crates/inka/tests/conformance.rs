@@ -17,12 +17,13 @@ fn progress(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice)
 
 #[test]
 fn random_games_conform() {
-    let positions = conformance::check::<Inka>(&OPTIONS, 1, uniform::<Inka>);
+    let positions = conformance::check::<Inka>(&OPTIONS, 1, uniform::<Inka>).positions;
     assert!(positions > 1000, "{positions}");
 }
 
 #[test]
 fn purposeful_games_conform() {
-    let positions = conformance::check::<Inka>(&OPTIONS, 3, progress);
-    assert!(positions > 1000, "{positions}");
+    let seen = conformance::check::<Inka>(&OPTIONS, 3, progress);
+    assert!(seen.positions > 1000, "{}", seen.positions);
+    assert!(seen.missed::<Inka>().len() <= 12, "{:?}", seen.missed::<Inka>());
 }

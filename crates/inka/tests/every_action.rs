@@ -19,10 +19,10 @@ fn every_action() -> impl Iterator<Item = Action> {
 fn check(options: &str, choices: Vec<u16>) -> Result<(), TestCaseError> {
     let line = choices::play::<Inka>(testkit::game(options), choices);
     let (game, position) = (line.game(), line.position());
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut legal, mut chances) = (Vec::new(), Vec::new());
     game.legal(position, &mut legal);
-    game.chance(position, &mut outcomes);
-    let listed: HashSet<_> = legal.into_iter().chain(outcomes.iter().map(|o| o.action)).collect();
+    game.chance(position, &mut chances);
+    let listed: HashSet<_> = legal.into_iter().chain(chances.iter().map(|chance| chance.action)).collect();
     for action in every_action() {
         let checked = game.check(position, action);
         prop_assert_eq!(checked.is_ok(), listed.contains(&action), "{}: {:?}", action, checked);

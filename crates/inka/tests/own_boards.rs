@@ -31,7 +31,7 @@ fn sketches_have_all_sizes_and_everything_one_can_draw() {
 fn random_games_conform_on_own_boards() {
     let options: Vec<String> = (0..9).map(options).collect();
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let positions = conformance::check::<Inka>(&options, 1, uniform::<Inka>);
+    let positions = conformance::check::<Inka>(&options, 1, uniform::<Inka>).positions;
     assert!(positions > 2000, "{positions}");
 }
 

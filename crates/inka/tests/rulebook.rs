@@ -38,7 +38,7 @@ fn a_rhombus_is_laid_on_two_free_cells_either_way_round() {
     let mut table = Table::new("players=2");
     table.play("start a1; start a11");
     assert_eq!(table.refusal("tile D1"), "not-in-pile");
-    assert_eq!(table.refusal("put c5 c6"), "draw");
+    assert_eq!(table.refusal("put c5 c6"), "draw-first");
     table.play("tile 1");
     for fine in ["put j1 j2", "put j2 j1", "put c5 c6", "put d9 d10"] {
         assert!(table.may(fine), "{fine}");
@@ -183,7 +183,7 @@ fn each_snake_entered_costs_a_point_and_the_cheapest_way_counts() {
     back.play("go b3");
     assert_eq!(back.0.position().points(), 0, "the half he starts from costs nothing");
     spent.play("shift 12 c6 c7; stay; shift 12 c4 c5; stay; shift 12 c6 c7; shift 12 c8 c9; shift 12 c4 c5");
-    assert_eq!(spent.refusal("go b3"), "too-few-points");
+    assert_eq!(spent.refusal("go b3"), "too-few-action-points");
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_walk_does_not_follow_a_walk_and_ends_the_rhombus_phase() {
     assert_eq!(table.0.position().points(), 0);
     assert!(table.may("go f9"));
     table.play("go f9");
-    assert_eq!(table.refusal("take"), "too-few-points");
+    assert_eq!(table.refusal("take"), "too-few-action-points");
     assert!(table.legal().iter().all(|action| action.to_string().starts_with(['b', 's'])));
 }
 
@@ -297,7 +297,7 @@ fn a_player_with_three_statues_wins_at_a_door_at_once() {
     table.play("go a1");
     assert_eq!(table.result(), "p1 rank 1 score 3; p2 rank 2 score 0");
     assert_eq!(table.0.turn(), Turn::Over);
-    assert_eq!(table.refusal("stay"), "over");
+    assert_eq!(table.refusal("stay"), "game-over");
 }
 
 #[test]

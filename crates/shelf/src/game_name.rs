@@ -38,6 +38,15 @@ impl GameName {
         }
     }
 
+    /// The codes of the rules by which the game refuses actions.
+    pub const fn refusals(self) -> &'static [&'static str] {
+        match self {
+            GameName::Aztec => aztec::Aztec::REFUSALS,
+            GameName::Inka => inka::Inka::REFUSALS,
+            GameName::Turquoise => turquoise::Turquoise::REFUSALS,
+        }
+    }
+
     /// The newest version of the game's rules.
     pub const fn rules(self) -> u32 {
         match self {

@@ -6,7 +6,7 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 use std::borrow::Cow;
 
-use crate::{OptionSpec, Options, Outcome, PerSeat, SetupError, Turn};
+use crate::{OptionSpec, Options, Outcome, PerSeat, Refusal, SetupError, Turn};
 
 /// The rules of one game with its options fixed.
 ///
@@ -20,6 +20,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     const RULES: u32;
     /// The options the game understands.
     const OPTIONS: &'static [OptionSpec];
+    /// The codes of all rules that can refuse an action, each once: what a client needs words for.
+    const REFUSALS: &'static [&'static str];
 
     /// Plain data: no heap, cheap to clone. Equality means the same in every respect that matters for play.
     type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -49,8 +51,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// [`Traits::max_legal`] actions.
     fn legal(&self, position: &Self::Position, out: &mut Vec<Self::Action>);
 
-    /// Clears `out` and lists the outcomes chance may supply, with weights above 0; empty unless chance is to
-    /// act.
+    /// Clears `out` and lists the actions chance may take, with weights above 0; empty unless chance is to act.
     fn chance(&self, position: &Self::Position, out: &mut Vec<Weighted<Self::Action>>);
 
     /// Whether `action`, any value of its type, is one that [`legal`](Game::legal) or
@@ -84,6 +85,7 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
 
 /// What a game with its options is like, as data.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Traits {
     /// How many seats.
     pub seats: u8,
@@ -91,24 +93,37 @@ pub struct Traits {
     pub chance: bool,
     /// No position has more legal actions.
     pub max_legal: usize,
-    /// No chance event has more outcomes.
+    /// Chance never has more actions to take.
     pub max_chance: usize,
-    /// No game has more actions, chance outcomes included.
+    /// No game has more actions, those of chance included.
     pub max_length: u32,
     /// Every score of every seat at any time lies in here.
     pub scores: RangeInclusive<i32>,
 }
 
-/// A chance outcome and its weight among its siblings.
+impl Traits {
+    /// The traits of a game without chance.
+    pub const fn new(seats: u8, max_legal: usize, max_length: u32, scores: RangeInclusive<i32>) -> Traits {
+        Traits { seats, chance: false, max_legal, max_chance: 0, max_length, scores }
+    }
+
+    /// The same for a game where chance acts, with at most `most` actions to take.
+    #[must_use]
+    pub fn with_chance(self, most: usize) -> Traits {
+        Traits { chance: true, max_chance: most, ..self }
+    }
+}
+
+/// An action of chance and its weight among its siblings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weighted<A> {
-    /// The outcome.
+    /// The action.
     pub action: A,
     /// Its share: weight ÷ sum of the weights listed with it.
     pub weight: u32,
 }
 
-/// Which of outcomes with these weights a number falls on, counted from 0 through one after the other; none if it is not
+/// Which of actions with these weights a number falls on, counted from 0 through one after the other; none if it is not
 /// below their sum. Whoever draws, draws the number.
 pub fn falls_on(number: u64, weights: impl IntoIterator<Item = u32>) -> Option<usize> {
     let mut left = number;
@@ -118,38 +133,6 @@ pub fn falls_on(number: u64, weights: impl IntoIterator<Item = u32>) -> Option<u
         here
     })
 }
-
-/// Why an action is not legal here.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// The rule, as a stable kebab-case key that clients translate.
-    pub code: &'static str,
-    /// The same for people, in English.
-    pub why: Cow<'static, str>,
-    /// The place that bars it, in the game's notation, where one place does: a board can show it.
-    pub at: Option<String>,
-}
-
-impl Refusal {
-    /// A refusal by the rule `code`, explained by `why`.
-    pub fn new(code: &'static str, why: impl Into<Cow<'static, str>>) -> Refusal {
-        Refusal { code, why: why.into(), at: None }
-    }
-
-    /// The same, barred by what lies at `place`.
-    #[must_use]
-    pub fn at(self, place: impl Display) -> Refusal {
-        Refusal { at: Some(place.to_string()), ..self }
-    }
-}
-
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
-}
-
-impl core::error::Error for Refusal {}
 
 /// Why a text is not an action (or a seat) at all, whatever the position.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -93,4 +93,11 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl core::error::Error for PlayError {}
+impl core::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            PlayError::Text(error) => Some(error),
+            PlayError::Refused(refusal) => Some(refusal),
+        }
+    }
+}

@@ -20,6 +20,7 @@ pub struct OptionSpec {
 
 /// The values an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum OptionKind {
     /// A whole number within bounds, both included.
     Int {

@@ -2,7 +2,7 @@
 
 use crate::{Game, Turn, Weighted};
 
-/// The number of lines of exactly `depth` actions from `position`; each chance outcome is one action, and
+/// The number of lines of exactly `depth` actions from `position`; what chance does counts as one action, and
 /// a line that ends the game earlier is not counted.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     count(game, position, &mut vec![(Vec::new(), Vec::new()); depth as usize])
@@ -25,8 +25,8 @@ pub fn perft_divide<G: Game>(game: &G, position: &G::Position, depth: u32) -> Ve
 type Buffers<A> = (Vec<A>, Vec<Weighted<A>>);
 
 fn count<G: Game>(game: &G, position: &G::Position, buffers: &mut [Buffers<G::Action>]) -> u64 {
-    let Some(((actions, outcomes), deeper)) = buffers.split_first_mut() else { return 1 };
-    children(game, position, actions, outcomes);
+    let Some(((actions, chances), deeper)) = buffers.split_first_mut() else { return 1 };
+    children(game, position, actions, chances);
     if deeper.is_empty() {
         return actions.len() as u64;
     }
@@ -44,11 +44,11 @@ fn children<G: Game>(
     game: &G,
     position: &G::Position,
     actions: &mut Vec<G::Action>,
-    outcomes: &mut Vec<Weighted<G::Action>>,
+    chances: &mut Vec<Weighted<G::Action>>,
 ) {
     game.legal(position, actions);
     if game.turn(position) == Turn::Chance {
-        game.chance(position, outcomes);
-        actions.extend(outcomes.iter().map(|outcome| outcome.action));
+        game.chance(position, chances);
+        actions.extend(chances.iter().map(|chance| chance.action));
     }
 }

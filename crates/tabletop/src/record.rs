@@ -26,7 +26,7 @@ pub struct Record {
     pub result: Option<String>,
     /// A comment before the first action; empty if none.
     pub preface: String,
-    /// The actions, chance outcomes included.
+    /// The actions, those of chance included.
     pub moves: Vec<Move>,
 }
 
@@ -83,12 +83,13 @@ impl Record {
 pub struct ReplayError {
     /// The number of the action, counted from 1; 0 when the game cannot even start.
     pub number: usize,
-    /// Why.
+    /// What is wrong there.
     pub reason: ReplayReason,
 }
 
 /// Why a record does not replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ReplayReason {
     /// It is a record of another game, the one named.
     OtherGame(String),
@@ -118,4 +119,12 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl core::error::Error for ReplayError {}
+impl core::error::Error for ReplayError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.reason {
+            ReplayReason::Setup(error) => Some(error),
+            ReplayReason::Illegal { error, .. } => Some(error),
+            ReplayReason::OtherGame(_) | ReplayReason::OtherResult(_) => None,
+        }
+    }
+}

@@ -55,7 +55,7 @@ impl FromStr for Seat {
 pub enum Turn {
     /// A player decides.
     Seat(Seat),
-    /// Someone outside supplies one of the outcomes the position lists.
+    /// Someone outside throws the dice: picks one of the actions that [`Game::chance`](crate::Game::chance) lists.
     Chance,
     /// Nobody: the game is over.
     Over,

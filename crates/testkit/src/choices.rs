@@ -9,19 +9,19 @@ pub fn choices(most: usize) -> impl Strategy<Value = Vec<u16>> {
     vec(any::<u16>(), 0..=most)
 }
 
-/// Plays from the start, each choice picking one of the legal actions (or chance outcomes, each alike), through
+/// Plays from the start, each choice picking one of the legal actions (or actions of chance, each alike), through
 /// the checked door; stops when the game is over or the choices are used up.
 pub fn play<G: Game>(game: G, choices: impl IntoIterator<Item = u16>) -> Line<G> {
     let mut line = Line::start(game);
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut legal, mut chances) = (Vec::new(), Vec::new());
     for choice in choices {
         match line.turn() {
             Turn::Over => break,
             Turn::Seat(_) => line.game().legal(line.position(), &mut legal),
             Turn::Chance => {
-                line.game().chance(line.position(), &mut outcomes);
+                line.game().chance(line.position(), &mut chances);
                 legal.clear();
-                legal.extend(outcomes.iter().map(|outcome| outcome.action));
+                legal.extend(chances.iter().map(|chance| chance.action));
             }
         }
         let action = legal[usize::from(choice) % legal.len()];

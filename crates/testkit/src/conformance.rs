@@ -1,27 +1,53 @@
 //! Conformance to the contract of `tabletop`, checked at every position of games played under fixed seeds.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use tabletop::{Game, Line, Record, Turn, Weighted};
 
 use crate::{Dice, Picker, game, game_under};
 
+/// What a run of the suite came across.
+#[derive(Default, Debug)]
+pub struct Seen {
+    /// How many positions were looked at.
+    pub positions: usize,
+    /// The codes of the refusals met there.
+    pub refusals: BTreeSet<&'static str>,
+}
+
+impl Seen {
+    /// The refusals of the game that were not met.
+    pub fn missed<G: Game>(&self) -> Vec<&'static str> {
+        G::REFUSALS.iter().copied().filter(|code| !self.refusals.contains(code)).collect()
+    }
+}
+
 /// Plays `games` games for each options text by `picker`, to the end, and checks the contract at every position.
-/// Returns how many positions were looked at.
-pub fn check<G: Game>(options: &[&str], games: u64, picker: Picker<G>) -> usize {
+pub fn check<G: Game>(options: &[&str], games: u64, picker: Picker<G>) -> Seen {
     check_under::<G>(G::RULES, options, games, picker)
 }
 
 /// The same under a version of the rules.
-pub fn check_under<G: Game>(rules: u32, options: &[&str], games: u64, picker: Picker<G>) -> usize {
+pub fn check_under<G: Game>(rules: u32, options: &[&str], games: u64, picker: Picker<G>) -> Seen {
     check_options::<G>();
-    let mut positions = 0;
+    check_codes::<G>();
+    let (mut seen, mut pool) = (Seen::default(), Vec::new());
     for options in options {
         for seed in 0..games {
-            positions += Walk::<G>::new(options, rules, seed).play_out(picker);
+            pool = Walk::<G>::new(options, rules, seed, pool).play_out(picker, &mut seen);
         }
     }
-    positions
+    seen
+}
+
+fn check_codes<G: Game>() {
+    let mut codes = BTreeSet::new();
+    for code in G::REFUSALS {
+        let kebab =
+            code.split('-').all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase()));
+        assert!(kebab, "the code {code} is not written as clients expect");
+        assert!(codes.insert(code), "the code {code} is listed twice");
+    }
 }
 
 fn check_options<G: Game>() {
@@ -34,18 +60,21 @@ fn check_options<G: Game>() {
     assert!(G::new(&complete, G::RULES + 1).is_err(), "rules of the future");
 }
 
+/// How many actions of other positions are kept.
+const POOL: usize = 4096;
+
 struct Walk<G: Game> {
     line: Line<G>,
     dice: Dice,
     legal: Vec<G::Action>,
-    outcomes: Vec<Weighted<G::Action>>,
-    /// Actions seen in other positions: a supply of well-formed actions that are mostly illegal here.
-    seen: Vec<G::Action>,
+    chances: Vec<Weighted<G::Action>>,
+    /// Actions of other positions and games: a supply of well-formed actions that are mostly illegal here.
+    pool: Vec<G::Action>,
     at: String,
 }
 
 impl<G: Game> Walk<G> {
-    fn new(options: &str, rules: u32, seed: u64) -> Walk<G> {
+    fn new(options: &str, rules: u32, seed: u64, pool: Vec<G::Action>) -> Walk<G> {
         let game = game_under::<G>(options, rules);
         assert_eq!(game.rules(), rules, "the version of the rules");
         let again = G::new(&game.options(), rules).expect("complete options fit");
@@ -55,22 +84,21 @@ impl<G: Game> Walk<G> {
             line: Line::start(game),
             dice: Dice::new(seed),
             legal: Vec::new(),
-            outcomes: Vec::new(),
-            seen: Vec::new(),
+            chances: Vec::new(),
+            pool,
             at: format!("{} {options}, seed {seed}", G::NAME),
         }
     }
 
-    fn play_out(mut self, picker: Picker<G>) -> usize {
+    fn play_out(mut self, picker: Picker<G>, seen: &mut Seen) -> Vec<G::Action> {
         let traits = self.line.game().traits();
-        let mut positions = 0;
         loop {
-            positions += 1;
-            self.position();
+            seen.positions += 1;
+            self.position(&mut seen.refusals);
             let (game, position) = (self.line.game(), self.line.position());
             let action = match self.line.turn() {
                 Turn::Over => break,
-                Turn::Chance => self.dice.outcome(&self.outcomes),
+                Turn::Chance => self.dice.outcome(&self.chances),
                 Turn::Seat(_) => self.legal[picker(game, position, &self.legal, &mut self.dice)],
             };
             self.line.play(action).unwrap_or_else(|why| panic!("{}: {action}: {why}", self.at));
@@ -78,16 +106,16 @@ impl<G: Game> Walk<G> {
             assert!(length <= traits.max_length as usize, "{}: longer than {}", self.at, traits.max_length);
         }
         self.end();
-        positions
+        self.pool
     }
 
-    fn position(&mut self) {
+    fn position(&mut self, refusals: &mut BTreeSet<&'static str>) {
         let (game, position) = (self.line.game(), self.line.position());
         let (traits, at) = (game.traits(), &self.at);
         let before = position.clone();
 
         game.legal(position, &mut self.legal);
-        game.chance(position, &mut self.outcomes);
+        game.chance(position, &mut self.chances);
         let turn = self.line.turn();
         assert_eq!(
             self.legal.is_empty(),
@@ -95,18 +123,21 @@ impl<G: Game> Walk<G> {
             "{at}: {turn} with {} actions",
             self.legal.len()
         );
-        assert_eq!(self.outcomes.is_empty(), turn != Turn::Chance, "{at}: {turn} with outcomes");
+        assert_eq!(self.chances.is_empty(), turn != Turn::Chance, "{at}: {turn} with actions of chance");
         assert!(turn != Turn::Chance || traits.chance, "{at}: chance acts in a game without chance");
         assert!(turn.seat().is_none_or(|seat| seat.0 < traits.seats), "{at}: {turn} is not at the table");
         assert!(self.legal.len() <= traits.max_legal, "{at}: {} legal actions", self.legal.len());
-        assert!(self.outcomes.len() <= traits.max_chance, "{at}: {} outcomes", self.outcomes.len());
-        assert!(self.outcomes.iter().all(|outcome| outcome.weight > 0), "{at}: an outcome without weight");
+        assert!(self.chances.len() <= traits.max_chance, "{at}: {} actions of chance", self.chances.len());
+        assert!(
+            self.chances.iter().all(|chance| chance.weight > 0),
+            "{at}: an action of chance without weight"
+        );
         assert_eq!(game.outcome(position).is_some(), turn == Turn::Over, "{at}: outcome and {turn}");
 
-        let (mut legal, mut outcomes) = (self.legal.clone(), self.outcomes.clone());
+        let (mut legal, mut chances) = (self.legal.clone(), self.chances.clone());
         game.legal(position, &mut legal);
-        game.chance(position, &mut outcomes);
-        assert!(legal == self.legal && outcomes == self.outcomes, "{at}: the order changed");
+        game.chance(position, &mut chances);
+        assert!(legal == self.legal && chances == self.chances, "{at}: the order changed");
 
         assert_eq!(game.hash(position), game.rehash(position), "{at}: hash kept and worked out");
         let scores = game.scores(position);
@@ -114,7 +145,7 @@ impl<G: Game> Walk<G> {
         assert!(scores.iter().all(|score| traits.scores.contains(score)), "{at}: scores {scores:?}");
 
         let listed: Vec<_> =
-            legal.iter().copied().chain(outcomes.iter().map(|outcome| outcome.action)).collect();
+            legal.iter().copied().chain(chances.iter().map(|chance| chance.action)).collect();
         let mut texts = HashSet::new();
         for &action in &listed {
             let text = action.to_string();
@@ -134,17 +165,32 @@ impl<G: Game> Walk<G> {
             assert_eq!(game.hash(&next), game.rehash(&next), "{at}: hash after {action}");
         }
         let listed: HashSet<_> = listed.into_iter().collect();
-        for &action in sample(&self.seen, 12, &mut self.dice) {
+        for &action in sample(&self.pool, 12, &mut self.dice) {
             let mut next = position.clone();
-            let accepted = game.play(&mut next, action).is_ok();
+            let played = game.play(&mut next, action);
+            let accepted = played.is_ok();
+            if let Err(refusal) = played {
+                assert!(
+                    G::REFUSALS.contains(&refusal.code),
+                    "{at}: {action}: {} is not listed",
+                    refusal.code
+                );
+                refusals.insert(refusal.code);
+            }
             assert_eq!(accepted, listed.contains(&action), "{at}: {action}: accepted and listed disagree");
             assert!(accepted || next == before, "{at}: {action} was refused but changed the position");
         }
         assert_eq!(*position, before, "{at}: looking changed the position");
 
-        let room = 4096_usize.saturating_sub(self.seen.len());
-        self.seen.extend(sample(&self.legal, room.min(6), &mut self.dice));
-        self.seen.extend(self.outcomes.iter().take(room.min(1)).map(|outcome| outcome.action));
+        let chances = self.chances.iter().take(1).map(|chance| chance.action);
+        for action in sample(&self.legal, 6, &mut self.dice).iter().copied().chain(chances) {
+            // When it is full, old ones go at random, so that it holds something of every kind of game.
+            if self.pool.len() < POOL {
+                self.pool.push(action);
+            } else {
+                self.pool[self.dice.below(POOL as u32) as usize] = action;
+            }
+        }
         self.nonsense(&before);
     }
 

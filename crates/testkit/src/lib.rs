@@ -6,6 +6,7 @@ pub mod conformance;
 pub mod perft;
 pub mod playthrough;
 pub mod reference;
+pub mod refusals;
 pub mod toy;
 
 use std::fs;

@@ -31,9 +31,9 @@ fn state<G: Game>(line: &Line<G>) -> String {
     let (game, position) = (line.game(), line.position());
     let choices = match line.turn() {
         Turn::Chance => {
-            let mut outcomes = Vec::new();
-            game.chance(position, &mut outcomes);
-            outcomes.len()
+            let mut chances = Vec::new();
+            game.chance(position, &mut chances);
+            chances.len()
         }
         Turn::Seat(_) | Turn::Over => {
             let mut legal = Vec::new();

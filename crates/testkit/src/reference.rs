@@ -14,7 +14,7 @@ pub trait Reference {
     fn new(options: &Options) -> Self;
     /// `p1` … `p4`, `chance` or `over`.
     fn turn(&self) -> String;
-    /// The legal actions in any order; with chance to act, its outcomes; when over, nothing.
+    /// The legal actions in any order; with chance to act, what it may do; when over, nothing.
     fn legal(&self) -> Vec<String>;
     /// Plays one of them.
     fn play(&mut self, action: &str);
@@ -92,10 +92,10 @@ fn compare<G: Game, R: Reference>(line: &Line<G>, reference: &R) {
     let result = game.outcome(position).map_or_else(|| "running".to_owned(), |outcome| outcome.to_string());
     assert_eq!(result, reference.result(), "result (engine, reference) after\n{}", at());
 
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut legal, mut chances) = (Vec::new(), Vec::new());
     game.legal(position, &mut legal);
-    game.chance(position, &mut outcomes);
-    legal.extend(outcomes.iter().map(|outcome| outcome.action));
+    game.chance(position, &mut chances);
+    legal.extend(chances.iter().map(|chance| chance.action));
     let ours: BTreeSet<String> = legal.iter().map(ToString::to_string).collect();
     let theirs: BTreeSet<String> = reference.legal().into_iter().collect();
     if ours != theirs {

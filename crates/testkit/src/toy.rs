@@ -10,8 +10,26 @@ use tabletop::{
 };
 
 /// The ways the game can be told to break the contract.
-pub const FAULTS: &[&str] =
-    &["none", "hash", "order", "twice", "refuse", "accept", "empty", "length", "score", "rank", "mutate"];
+pub const FAULTS: &[&str] = &[
+    "none", "hash", "order", "twice", "refuse", "accept", "empty", "length", "score", "rank", "mutate",
+    "code",
+];
+
+tabletop::bars! {
+    /// What bars an action.
+    pub enum Bar {
+        /// Anything else than taking stones that are there, no more than the die shows.
+        NotNow = "not-now",
+    }
+}
+
+tabletop::bars! {
+    /// What bars an action and is not in the game's list: a fault.
+    enum Unlisted {
+        /// The same.
+        NotNow = "unlisted",
+    }
+}
 
 /// The rules: players, stones and whether a die is thrown (otherwise one to three stones may be taken).
 #[derive(Clone, Debug)]
@@ -34,7 +52,7 @@ pub struct Position {
     hash: u64,
 }
 
-/// Taking stones, or the die's outcome.
+/// Taking stones, or what the die shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// `take 2`
@@ -81,6 +99,7 @@ impl Game for Heap {
         OptionSpec { key: "die", kind: OptionKind::Choice(&["yes", "no"]), default: "yes" },
         OptionSpec { key: "fault", kind: OptionKind::Choice(FAULTS), default: "none" },
     ];
+    const REFUSALS: &'static [&'static str] = Bar::CODES;
 
     type Position = Position;
     type Action = Action;
@@ -111,14 +130,8 @@ impl Game for Heap {
 
     fn traits(&self) -> Traits {
         let length = u32::from(self.stones) * 2;
-        Traits {
-            seats: self.players,
-            chance: self.die,
-            max_legal: 3,
-            max_chance: 3,
-            max_length: if self.fault == "length" { 1 } else { length },
-            scores: 0..=1,
-        }
+        let traits = Traits::new(self.players, 3, if self.fault == "length" { 1 } else { length }, 0..=1);
+        if self.die { traits.with_chance(3) } else { traits }
     }
 
     fn start(&self) -> Position {
@@ -167,7 +180,12 @@ impl Game for Heap {
             Action::Take(1) if self.faulty("refuse", position) => false,
             Action::Take(n) => (1..=position.shown.min(position.stones)).contains(&n),
         };
-        if fits { Ok(()) } else { Err(Refusal::new("not-now", format!("{action} is not possible now"))) }
+        let why = format!("{action} is not possible now");
+        match fits {
+            true => Ok(()),
+            false if self.faulty("code", position) => Err(Refusal::new(Unlisted::NotNow, why)),
+            false => Err(Refusal::new(Bar::NotNow, why)),
+        }
     }
 
     fn apply(&self, position: &mut Position, action: Action) {

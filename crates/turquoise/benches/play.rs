@@ -1,6 +1,6 @@
 //! Speed: decisions a second in builder play, and the list of legal actions on crowded sites of four players.
 //!
-//! `cargo bench -p turquoise`
+//! `cargo bench -p pyramidion-turquoise`
 
 use std::time::Instant;
 

@@ -34,7 +34,7 @@ pub(crate) const fn most_legal(seats: u8) -> usize {
 }
 
 /// For every split of the 64 sockets into own pillars, empty sockets and opponents' pillars: a start and a landing
-/// have at most one outcome for each figure of action points (1 to 4) and of points to all opponents but the one with
+/// have at most one bill for each figure of action points (1 to 4) and of points to all opponents but the one with
 /// the most pillars, and the product of these figures is highest when all opponents have equally many.
 const fn most_travels(seats: u8) -> usize {
     let opponents = seats as usize - 1;

@@ -1,4 +1,4 @@
-//! Listing: the legal actions and the chance outcomes.
+//! Listing the legal actions, and those of chance.
 
 use tabletop::{Turn, Weighted};
 

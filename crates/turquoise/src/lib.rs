@@ -1,11 +1,27 @@
 //! The rules of Turquoise by Patrice Vernet (Neuroludic 2005): a pyramid of plates on pillars, 2 to 4 players.
 //!
-//! Legal actions come in this order: auctions by tablet and price, the draw or the capstone, pillar moves (by
-//! landing, the hand last; fewest columns first, then as the search finds them), Horus and Anubis by column, Thot,
-//! the end of the turn. Plates are laid by place and rotation; bids by price, `pass` last; Seth by rotation,
-//! `decline` last.
-//!
 //! Disputed readings of the rulebook are data (`data`), which options can replace, or constants marked `[house]`.
+//!
+//! ```
+//! use tabletop::{Game, Line, Record};
+//! use turquoise::Turquoise;
+//!
+//! let mut line = Line::start(Turquoise::new(&"players=2".parse()?, Turquoise::RULES)?);
+//! for action in ["enter b1", "draw", "tile 1", "lay 0c1 r0", "end"] {
+//!     line.play_text(action)?;
+//! }
+//! let refused = line.play_text("thot").unwrap_err();
+//! assert_eq!(refused.to_string(), "thot is not yours");
+//! assert_eq!(line.game().scores(line.position()).as_slice(), [1, 0]);
+//!
+//! // The rules have changed once: what ends a game that nobody finishes is an option of version 2. A game of version 1
+//! // goes on as it was begun.
+//! let old = Turquoise::new(&"players=2".parse()?, 1)?;
+//! assert!(old.options().get("standoff").is_none());
+//! let record = Record::of(&Line::start(old));
+//! assert_eq!(record.replay::<Turquoise>()?.game().rules(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![warn(missing_docs)]
 
@@ -16,223 +32,25 @@ mod bounds;
 mod check;
 mod column;
 mod face;
+mod game;
 mod legal;
 mod place;
 pub mod policy;
 mod position;
+mod refusal;
 mod route;
 mod site;
 mod standoff;
 mod tables;
 mod travel;
 
-use std::sync::Arc;
-
-use tabletop::{
-    Game, OptionKind, OptionSpec, Options, Outcome, PerSeat, Refusal, Seat, SetupError, Traits, Turn,
-    Weighted,
-};
-
 pub use action::{Action, Tablet};
 pub use board::{BoardDefect, BoardPlan, Part};
 pub use column::{Column, Columns, Members, Way};
 pub use face::{Drawing, Face, Faces, PILE, Rotation};
+pub use game::{ACTION_POINTS, HANDS, PENALTIES, Turquoise};
 pub use place::{LEVELS, PLACES, Place};
 pub use position::{Auction, Phase, Plate, Position};
+pub use refusal::Bar;
 pub use route::Route;
 pub use standoff::StandOff;
-
-use standoff::ROUNDS_IN_VERSION_1;
-use tables::Tables;
-
-/// Action points a turn; Thot adds one.
-pub const ACTION_POINTS: u8 = 3;
-/// The pillars in hand at the start with 2, 3 and 4 players: one less than they have, it marks the score.
-pub const HANDS: [u8; 3] = [34, 29, 24];
-/// What a free pillar costs its owner at the end, by the level it stands on.
-pub const PENALTIES: [i16; 3] = [1, 3, 5];
-
-/// The game with its options.
-#[derive(Clone, Debug)]
-pub struct Turquoise {
-    rules: u32,
-    options: Options,
-    seats: u8,
-    first: Seat,
-    /// The turns in a row without a plate that end the game.
-    patience: u8,
-    standoff: StandOff,
-    tables: Arc<Tables>,
-}
-
-impl Turquoise {
-    /// The drawings of the plates of the pile.
-    pub fn faces(&self) -> &Faces {
-        &self.tables.faces
-    }
-
-    /// What a plate that lies at a place shows.
-    pub fn drawing(&self, plate: Plate, place: Place) -> Drawing {
-        match Place::CORNERS.iter().position(|&corner| corner == place) {
-            Some(corner) => self.tables.corners[corner],
-            None => self.tables.faces.drawing(plate.face, plate.rotation),
-        }
-    }
-
-    /// The columns that have a gate.
-    pub fn gates(&self) -> Columns {
-        self.tables.gates.columns()
-    }
-
-    /// The gates whose walkway is complete.
-    pub fn complete_gates(&self, position: &Position) -> Columns {
-        Columns(self.tables.gates.complete(position.lines()))
-    }
-
-    /// How many play, without working out all traits.
-    pub fn seats(&self) -> u8 {
-        self.seats
-    }
-
-    /// The turns in a row without a plate that end the game.
-    pub fn patience(&self) -> u8 {
-        self.patience
-    }
-
-    /// What decides when the game stops unfinished.
-    pub fn standoff(&self) -> StandOff {
-        self.standoff
-    }
-
-    /// The options of a version of the rules: the first had none for the stand-off.
-    fn options_of(rules: u32) -> &'static [OptionSpec] {
-        if rules == 1 { &Self::OPTIONS[..OPTIONS_IN_VERSION_1] } else { Self::OPTIONS }
-    }
-
-    /// The action points a pillar's route costs the active player, and the points due to each seat for the pillars it
-    /// passes over. There is no price for actions other than `enter`, `move` and `leave`; they must be legal here.
-    pub fn price(&self, position: &Position, action: Action) -> Option<(u8, PerSeat<u8>)> {
-        let (kind, route) = action.travel()?;
-        let bill = site::Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
-        let mut due: PerSeat<u8> = Seat::all(self.seats).map(|_| 0).collect();
-        for places in 1..usize::from(self.seats) {
-            due[site::creditor(position.active(), places, self.seats).index()] = bill.due(places);
-        }
-        Some((bill.action_points(), due))
-    }
-}
-
-/// How many of the options version 1 of the rules had, from the first on.
-const OPTIONS_IN_VERSION_1: usize = 3;
-
-impl Game for Turquoise {
-    const NAME: &'static str = "turquoise";
-    const RULES: u32 = 2;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec::players(2, 4, "2"),
-        OptionSpec::FIRST,
-        // The 25 faces as `inner:stubs`, parted by `/`.
-        OptionSpec { key: "faces", kind: OptionKind::Text, default: "" },
-        // [house] After so many rounds in a row without a plate the game stops, and this decides.
-        OptionSpec { key: "quiet", kind: OptionKind::Int { min: 2, max: 30 }, default: "4" },
-        OptionSpec { key: "standoff", kind: OptionKind::Choice(StandOff::WORDS), default: "built" },
-        // What the corner plates show, and the gates: see `board.rs`.
-        OptionSpec { key: "corners", kind: OptionKind::Text, default: "" },
-        OptionSpec { key: "gates", kind: OptionKind::Text, default: "" },
-    ];
-
-    type Position = Position;
-    type Action = Action;
-
-    fn new(options: &Options, rules: u32) -> Result<Self, SetupError> {
-        if !(1..=Self::RULES).contains(&rules) {
-            return Err(SetupError::unknown_rules(rules, Self::RULES));
-        }
-        let settings = options.settle(Self::options_of(rules))?;
-        let [faces, corners, gates] = ["faces", "corners", "gates"].map(|key| settings.text(key));
-        let tables = Tables::with(faces, corners, gates)
-            .map_err(|defects| SetupError::new(defects.iter().map(ToString::to_string).collect()))?;
-        let (rounds, standoff) = match rules {
-            1 => (ROUNDS_IN_VERSION_1, StandOff::Draw),
-            _ => (settings.int("quiet") as u8, StandOff::named(settings.text("standoff"))),
-        };
-        Ok(Turquoise {
-            rules,
-            options: settings.complete(),
-            seats: settings.players(),
-            first: settings.first(),
-            patience: rounds * settings.players(),
-            standoff,
-            tables,
-        })
-    }
-
-    fn rules(&self) -> u32 {
-        self.rules
-    }
-
-    fn options(&self) -> Options {
-        self.options.clone()
-    }
-
-    fn traits(&self) -> Traits {
-        Traits {
-            seats: self.seats,
-            chance: true,
-            max_legal: bounds::most_legal(self.seats),
-            max_chance: PILE,
-            max_length: bounds::longest(self.patience),
-            scores: bounds::LEAST_SCORE..=bounds::MOST_SCORE,
-        }
-    }
-
-    fn start(&self) -> Position {
-        let mut position = Position::bare(self.first, HANDS[usize::from(self.seats) - 2], ACTION_POINTS);
-        for (corner, drawing) in Place::CORNERS.into_iter().zip(self.tables.corners) {
-            position.put_plate(corner, Plate { face: Face::CORNER, rotation: Rotation::NONE }, drawing);
-        }
-        position
-    }
-
-    fn turn(&self, position: &Position) -> Turn {
-        Self::who_acts(position)
-    }
-
-    fn legal(&self, position: &Position, out: &mut Vec<Action>) {
-        self.list(position, out);
-    }
-
-    fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {
-        Self::list_tiles(position, out);
-    }
-
-    fn check(&self, position: &Position, action: Action) -> Result<(), Refusal> {
-        self.judge(position, action)
-    }
-
-    fn apply(&self, position: &mut Position, action: Action) {
-        self.act(position, action);
-    }
-
-    fn scores(&self, position: &Position) -> PerSeat<i32> {
-        Seat::all(self.seats).map(|seat| position.score(seat)).collect()
-    }
-
-    /// By score; a tie for first is a draw between those who share it. After a stand-off the option decides.
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let scores = self.scores(position);
-        match position.phase() {
-            Phase::Crowned => Some(Outcome::ranked(&scores, |seat| scores[seat.index()])),
-            Phase::StandOff => Some(self.standoff.outcome(position, &scores)),
-            _ => None,
-        }
-    }
-
-    fn hash(&self, position: &Position) -> u64 {
-        position.hash()
-    }
-
-    fn rehash(&self, position: &Position) -> u64 {
-        position.rehash()
-    }
-}

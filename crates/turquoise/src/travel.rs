@@ -1,6 +1,6 @@
-//! Where pillars can travel, by outcome: the routes that no other route to the same landing beats or equals.
+//! Where pillars can travel, by cost: the routes that no other route to the same landing beats or equals.
 //!
-//! An outcome is a bill: the walkways that cost an action point, and the points due to each opponent. All figures
+//! The cost is a bill: the walkways that cost an action point, and the points due to each opponent. All figures
 //! only grow along a route, so leaving out a detour never makes a bill worse, and routes to the same landing may be
 //! compared at every column on the way. The search goes backwards from one landing and so serves all starts at once.
 //! Routes grow by one column at a time, and a column turns away a route whose bill another one beats or equals; of
@@ -227,7 +227,7 @@ mod tests {
         let game: Turquoise = testkit::game("players=4 quiet=12");
         let mut dice = Dice::new(1);
         let mut position = game.start();
-        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let (mut legal, mut chances) = (Vec::new(), Vec::new());
         let mut far = 0;
         while game.turn(&position) != Turn::Over {
             if game.turn(&position) == Turn::Seat(position.active()) && position.action_points() > 0 {
@@ -242,9 +242,9 @@ mod tests {
                 }
             }
             game.legal(&position, &mut legal);
-            game.chance(&position, &mut outcomes);
+            game.chance(&position, &mut chances);
             let action = match legal.len() {
-                0 => dice.outcome(&outcomes),
+                0 => dice.outcome(&chances),
                 _ => legal[policy::hoard(&game, &position, &legal, 10, &mut |n| dice.below(n))],
             };
             game.apply(&mut position, action);

@@ -70,13 +70,13 @@ fn rules() -> impl Strategy<Value = Rules> {
 /// Plays a builder's game in which every fifth choice or so is a whim.
 fn build((rules, options): Rules, choices: Vec<u16>) -> Line<Turquoise> {
     let mut line = Line::start(testkit::game_under::<Turquoise>(options, rules));
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut legal, mut chances) = (Vec::new(), Vec::new());
     for choice in choices {
         let (game, position) = (line.game(), line.position());
         game.legal(position, &mut legal);
-        game.chance(position, &mut outcomes);
-        let whim = outcomes.len() + legal.len();
-        legal.extend(outcomes.iter().map(|outcome| outcome.action));
+        game.chance(position, &mut chances);
+        let whim = chances.len() + legal.len();
+        legal.extend(chances.iter().map(|chance| chance.action));
         let index = match line.turn() {
             Turn::Over => break,
             Turn::Seat(_) if choice % 5 != 0 => {
@@ -103,10 +103,10 @@ proptest! {
     ) {
         let line = build(rules, choices);
         let (game, position) = (line.game(), line.position());
-        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let (mut legal, mut chances) = (Vec::new(), Vec::new());
         game.legal(position, &mut legal);
-        game.chance(position, &mut outcomes);
-        legal.extend(outcomes.iter().map(|outcome| outcome.action));
+        game.chance(position, &mut chances);
+        legal.extend(chances.iter().map(|chance| chance.action));
         for action in actions {
             prop_assert_eq!(game.check(position, action).is_ok(), legal.contains(&action), "{}", action);
             prop_assert_eq!(action.to_string().parse(), Ok(action));

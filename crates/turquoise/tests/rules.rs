@@ -110,7 +110,7 @@ fn missing_walkways_and_gates_cost_one_action_point_each() {
 #[test]
 fn nobody_spends_points_he_does_not_have() {
     let line = after(&paved(2), "enter b1; end; end; end");
-    refused(&line, "enter b1-b2", "too-few-points");
+    refused(&line, "enter b1-b2", "score-too-low");
     let line = after(&paved(2), "enter b1; end; draw; tile 1; lay 0c1 r0; end; end");
     costs(&line, "enter b1-b2", 1, &[1, 0]);
     refused(&line, "auction horus 2", "bid-above-score");
@@ -137,7 +137,7 @@ fn a_pillar_stops_at_the_first_empty_socket_and_leaves_over_the_pillar_at_the_ga
 }
 
 #[test]
-fn of_equal_outcomes_the_shortest_then_the_first_in_the_alphabet_is_offered() {
+fn of_equal_bills_the_shortest_then_the_first_in_the_alphabet_is_offered() {
     // a1, a2 and b1 are full: b2 is reached from either gate alike.
     let line = after(&paved(2), "enter b1; move b1-a1; enter a2; end; end; enter b1; end; end");
     assert_eq!(offered(&line, "enter a"), ["enter a2-b2", "enter a7"]);

@@ -1,7 +1,7 @@
 //! Prints the types of everything that crosses the border, for the page. Run by `cargo xtask types`.
 
 use shelf::view::{aztec, inka, turquoise};
-use shelf::{Choice, View};
+use shelf::{Choice, GameName, View};
 use ts_rs::{Config, TS};
 use wasm::moment::{Candidate, Decision, Deed, Moment, Standing};
 
@@ -10,6 +10,17 @@ fn main() {
     println!("// Written by `cargo xtask types` from the Rust types; change those.\n");
     println!("/** Who acts: a seat, chance, or nobody. */");
     println!("export type Turn = 'p1' | 'p2' | 'p3' | 'p4' | 'chance' | 'over';");
+    println!(
+        "\n/** The codes by which each game refuses actions; every language has a sentence for each. */"
+    );
+    println!("export const REFUSALS = {{");
+    for game in GameName::ALL {
+        println!(
+            "  {game}: [{}],",
+            game.refusals().iter().map(|code| format!("'{code}'")).collect::<Vec<_>>().join(", ")
+        );
+    }
+    println!("}} as const;");
     macro_rules! print_types {
         ($($type:ty),+ $(,)?) => {$(
             println!("\n{}export {}", <$type>::docs().unwrap_or_default(), <$type>::decl(&config));

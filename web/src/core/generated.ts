@@ -3,6 +3,13 @@
 /** Who acts: a seat, chance, or nobody. */
 export type Turn = 'p1' | 'p2' | 'p3' | 'p4' | 'chance' | 'over';
 
+/** The codes by which each game refuses actions; every language has a sentence for each. */
+export const REFUSALS = {
+  aztec: ['game-over', 'auction-first', 'no-auction', 'must-name', 'number-too-low', 'number-too-high', 'too-high', 'underground', 'outside', 'occupied', 'contact', 'hanging', 'stuck'],
+  inka: ['game-over', 'choose-door', 'draw-first', 'lay-first', 'set-up-over', 'not-in-pile', 'not-a-door', 'off-board', 'covered', 'walled-in', 'pawn', 'blockade', 'too-few-action-points', 'pawn-phase', 'not-on-rhombus-cell', 'not-laid', 'same-place', 'blockade-on-it', 'no-such-shift', 'obstacle', 'would-be-sealed', 'just-walked', 'chasm', 'no-way', 'not-on-passage', 'not-a-passage', 'not-on-destination', 'statue-taken', 'destination', 'second-blockade'],
+  turquoise: ['game-over', 'not-in-pile', 'plate-unseen', 'not-drawing', 'auction-running', 'no-auction', 'must-lay', 'no-plate-drawn', 'capstone-not-turned', 'seth-asked', 'seth-not-asked', 'pile-empty', 'no-place', 'pile-not-empty', 'hand-empty', 'no-free-pillar', 'not-in-order', 'no-gate', 'not-your-pillar', 'no-step', 'must-stop', 'too-few-action-points', 'score-too-low', 'better-route', 'no-action-points', 'not-your-tablet', 'no-plate', 'socket-taken', 'auction-too-late', 'tablet-owned', 'bid-too-low', 'bid-above-score', 'capstone-only', 'place-taken', 'pillars-missing'],
+} as const;
+
 /**
  * Everything a page shows at one moment.
  */

@@ -1,15 +1,26 @@
 //! Which crates there are, and which may know which.
 
-use crate::run::has_crate;
+use std::fs;
+use std::sync::LazyLock;
 
-/// One crate for each game.
-const GAMES: &[&str] = &["aztec", "inka", "turquoise"];
+use crate::run::{has_crate, root};
+
+/// The crates of the games, by name: every game has stored ones, and the tests see to that.
+static GAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let folders = fs::read_dir(root().join("testdata/games")).into_iter().flatten().flatten();
+    let mut names: Vec<_> = folders.map(|folder| folder.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+});
+
+/// Stands for the crate of any game.
+const GAME: &str = "a game";
 
 /// A crate may depend on those of earlier rows only; so the arrows of the design point downwards.
 const LAYERS: &[&[&str]] = &[
     &["tabletop"],
     &["dice"],
-    GAMES,
+    &[GAME],
     &["shelf"],
     &["bots"],
     &["protocol"],
@@ -17,15 +28,25 @@ const LAYERS: &[&[&str]] = &[
     &["cli", "python", "wasm"],
 ];
 
+/// The name of a crate's folder and library, without the beginning that the published package has.
+pub fn short(package: &str) -> &str {
+    package.strip_prefix("pyramidion-").unwrap_or(package)
+}
+
 /// Whether the crate holds rules: no I/O, clock, randomness, async, JSON, threads.
 pub fn is_rules(name: &str) -> bool {
-    name == "tabletop" || GAMES.contains(&name)
+    name == "tabletop" || is_game(name)
+}
+
+fn is_game(name: &str) -> bool {
+    GAMES.iter().any(|game| game == name)
 }
 
 /// The crates that run in the browser, as far as they exist; the last one is the package itself.
 pub fn in_the_browser() -> impl Iterator<Item = &'static str> {
     let below = LAYERS.iter().take_while(|row| !row.contains(&"server"));
-    below.copied().flatten().copied().chain(["wasm"]).filter(|name| has_crate(name))
+    let names = below.copied().flatten().copied().chain(GAMES.iter().map(String::as_str)).chain(["wasm"]);
+    names.filter(|name| has_crate(name))
 }
 
 /// All that rules may be built from.
@@ -47,7 +68,6 @@ pub fn may_use(user: &str, used: &str) -> Result<(), String> {
         let may = ["tabletop", "dice"].contains(&used);
         return if may { Ok(()) } else { Err(format!("{TESTKIT} is for any game and may not know {used}")) };
     }
-    let layer = |name: &str| LAYERS.iter().position(|row| row.contains(&name));
     match (layer(user), layer(used)) {
         (Some(above), Some(below)) if above > below => Ok(()),
         (Some(_), Some(_)) => Err(format!("{user} may not depend on {used}: arrows point downwards")),
@@ -58,7 +78,12 @@ pub fn may_use(user: &str, used: &str) -> Result<(), String> {
     }
 }
 
+fn layer(name: &str) -> Option<usize> {
+    let name = if is_game(name) { GAME } else { name };
+    LAYERS.iter().position(|row| row.contains(&name))
+}
+
 /// Whether the crate is one of ours.
 pub fn is_ours(name: &str) -> bool {
-    name == TESTKIT || OUTSIDE.contains(&name) || LAYERS.iter().any(|row| row.contains(&name))
+    name == TESTKIT || OUTSIDE.contains(&name) || layer(name).is_some()
 }

@@ -5,7 +5,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::Finding;
-use super::crates::{RULES_MAY_USE, TESTKIT, is_ours, is_rules, may_use};
+use super::crates::{RULES_MAY_USE, TESTKIT, is_ours, is_rules, may_use, short};
 
 pub fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
     let manifest = match DeTable::parse(text) {
@@ -23,6 +23,7 @@ pub fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
     else {
         return;
     };
+    let name = short(name);
     // A package with a workspace of its own, such as the fuzz targets, stands outside ours.
     if manifest.contains_key("workspace") {
         return;
@@ -90,7 +91,7 @@ fn dependency<'a>(
 ) -> Dependency<'a> {
     let renamed = value.get_ref().get("package").and_then(|package| package.get_ref().as_str());
     Dependency {
-        package: renamed.unwrap_or(key.get_ref()),
+        package: short(renamed.unwrap_or(key.get_ref())),
         kind,
         line: line_of(text, key.span().start),
         value: value.get_ref(),

@@ -1,7 +1,7 @@
 //! Games whose draws can be checked, and forgeries of them, written down once: every verifier is tested against them, the
 //! program's, the page's and `examples/verify.py`.
 //!
-//! `UPDATE_DRAWS=1 cargo test -p protocol --test draws` writes them anew; nothing should ever make that necessary.
+//! `UPDATE_DRAWS=1 cargo test -p pyramidion-protocol --test draws` writes them anew; nothing should ever make that necessary.
 
 mod forgeries;
 mod games;

@@ -27,7 +27,7 @@ fn option(spec: &OptionSpec) -> OptionInfo {
     let values = match spec.kind {
         OptionKind::Int { min, max } => format!("{min}..{max}"),
         OptionKind::Choice(words) => words.join("|"),
-        OptionKind::Text => "text".to_owned(),
+        _ => "text".to_owned(),
     };
     OptionInfo { key: spec.key.to_owned(), default: spec.default.to_owned(), values }
 }

@@ -8,10 +8,11 @@ use super::{Move, Record};
 
 /// Where and why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
-    /// Why.
+    /// What is wrong there.
     pub reason: String,
 }
 

@@ -1,4 +1,4 @@
-//! The game: options, whose turn it is, what an action does, how it ends.
+//! The game: options, whose turn it is, how it ends.
 
 use std::sync::Arc;
 
@@ -8,16 +8,15 @@ use tabletop::{
 };
 
 use crate::geometry::{Geometry, MAX_SHIFTS};
-use crate::turn::TurnState;
 use crate::walk::{POINTS, Reach, reach, route};
 use crate::{
-    Action, Board, CELLS, Cell, Faces, PATHS, Placement, Position, RHOMBI, Rhombus, Stage, Temple, Warning,
+    Action, Bar, Board, CELLS, Cell, Faces, PATHS, Position, RHOMBI, Rhombus, Stage, Temple, Warning,
 };
 
 /// `[house]` After this many rounds the game is drawn.
 pub const ROUNDS: u8 = 60;
 /// The statues a player needs before he may leave.
-const STATUES: u8 = 3;
+pub(crate) const STATUES: u8 = 3;
 
 /// Shifts, walks, passages, blockades, `take` and `stay`.
 const MAX_LEGAL: usize = RHOMBI * MAX_SHIFTS + 3 * CELLS + 2;
@@ -28,7 +27,7 @@ const MAX_TURN: u32 = 2 * POINTS as u32 + 2;
 #[derive(Clone)]
 pub struct Inka {
     pub(crate) players: u8,
-    first: Seat,
+    pub(crate) first: Seat,
     pub(crate) geometry: &'static Geometry,
     settled: Arc<Settled>,
 }
@@ -95,44 +94,6 @@ impl Inka {
             route(self.geometry, self.board(), self.faces(), position, from, to)
         })
     }
-
-    fn begin_turn(&self, position: &mut Position, seat: Seat, round: u8) {
-        position.set_blockade(seat, None);
-        let turn = TurnState::of(Stage::Play, seat, POINTS, round);
-        position.set_turn(self.won_or(position, turn));
-    }
-
-    fn end_turn(&self, position: &mut Position) {
-        let turn = position.turn;
-        let next = turn.seat.next(self.players);
-        if next != self.first {
-            self.begin_turn(position, next, turn.round);
-        } else if turn.round < ROUNDS {
-            self.begin_turn(position, next, turn.round + 1);
-        } else {
-            position.set_turn(TurnState { stage: Stage::Drawn, ..turn });
-        }
-    }
-
-    /// The turn, or victory if the player whose turn it is has all statues and stands on a door. A covered door is
-    /// a door.
-    fn won_or(&self, position: &Position, turn: TurnState) -> TurnState {
-        let at_door = position.pawn(turn.seat).is_some_and(|cell| self.board().doors().contains(cell));
-        let won = at_door && position.taken(turn.seat) == STATUES;
-        TurnState { stage: if won { Stage::Won } else { turn.stage }, ..turn }
-    }
-
-    /// Goes on in the same turn after an action that cost so many points.
-    fn go_on(&self, position: &mut Position, cost: u8, pawn: bool, walked: bool) {
-        let turn = position.turn;
-        let turn =
-            TurnState { points: turn.points - cost, pawn_phase: turn.pawn_phase || pawn, walked, ..turn };
-        position.set_turn(self.won_or(position, turn));
-    }
-
-    fn lay(&self, position: &mut Position, rhombus: Rhombus, to: Placement) {
-        position.place(self.geometry, self.board(), self.faces(), rhombus, to);
-    }
 }
 
 impl Game for Inka {
@@ -144,6 +105,7 @@ impl Game for Inka {
         OptionSpec { key: "board", kind: OptionKind::Text, default: "" },
         OptionSpec { key: "rhombi", kind: OptionKind::Text, default: "" },
     ];
+    const REFUSALS: &'static [&'static str] = Bar::CODES;
 
     type Position = Position;
     type Action = Action;
@@ -174,14 +136,8 @@ impl Game for Inka {
 
     fn traits(&self) -> Traits {
         let players = u32::from(self.players);
-        Traits {
-            seats: self.players,
-            chance: true,
-            max_legal: MAX_LEGAL,
-            max_chance: PATHS,
-            max_length: players + 2 * PATHS as u32 + u32::from(ROUNDS) * players * MAX_TURN,
-            scores: 0..=i32::from(STATUES),
-        }
+        let length = players + 2 * PATHS as u32 + u32::from(ROUNDS) * players * MAX_TURN;
+        Traits::new(self.players, MAX_LEGAL, length, 0..=i32::from(STATUES)).with_chance(PATHS)
     }
 
     fn start(&self) -> Position {
@@ -199,7 +155,7 @@ impl Game for Inka {
     /// Set-up: doors by cell, placements by half A. In a turn: shifts by rhombus, path rhombi first (slides, then
     /// turns); walks by cell; `take`; passages by cell; blockades by cell; `stay`.
     fn legal(&self, position: &Position, out: &mut Vec<Action>) {
-        self.list_legal(position, out);
+        self.list(position, out);
     }
 
     fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {
@@ -212,54 +168,11 @@ impl Game for Inka {
     }
 
     fn check(&self, position: &Position, action: Action) -> Result<(), Refusal> {
-        self.refuse(position, action)
+        self.judge(position, action)
     }
 
     fn apply(&self, position: &mut Position, action: Action) {
-        let turn = position.turn;
-        let seat = turn.seat;
-        let next = seat.next(self.players);
-        match action {
-            Action::Start(cell) => {
-                position.set_pawn(seat, cell);
-                let stage = if next == self.first { Stage::Draw } else { Stage::Doors };
-                position.set_turn(TurnState { stage, seat: next, ..turn });
-            }
-            Action::Tile(rhombus) => position.set_turn(TurnState { stage: Stage::Lay(rhombus), ..turn }),
-            Action::Put(to) => {
-                let Stage::Lay(rhombus) = turn.stage else { unreachable!("no rhombus is drawn") };
-                self.lay(position, rhombus, to);
-                if self.pile(position).next().is_some() {
-                    position.set_turn(TurnState { stage: Stage::Draw, seat: next, ..turn });
-                } else {
-                    self.begin_turn(position, self.first, 1);
-                }
-            }
-            Action::Shift(rhombus, to) => {
-                self.lay(position, rhombus, to);
-                self.go_on(position, 1, rhombus.destination_index().is_some(), false);
-            }
-            Action::Go(cell) => {
-                let from = position.pawn(seat).expect("the pawn stands on the board");
-                let cost = self.reach(position, from, turn.points).cost(cell).expect("the walk is legal");
-                position.set_pawn(seat, cell);
-                self.go_on(position, cost, true, true);
-            }
-            Action::Take => {
-                let destination = position.statue_at_hand().expect("a statue is at hand");
-                position.take_statue(seat, destination);
-                self.go_on(position, 1, true, false);
-            }
-            Action::Passage(cell) => {
-                position.set_pawn(seat, cell);
-                self.go_on(position, 1, true, false);
-            }
-            Action::Block(cell) => {
-                position.set_blockade(seat, Some(cell));
-                self.end_turn(position);
-            }
-            Action::Stay => self.end_turn(position),
-        }
+        self.act(position, action);
     }
 
     fn scores(&self, position: &Position) -> PerSeat<i32> {

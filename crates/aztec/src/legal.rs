@@ -1,0 +1,63 @@
+//! Listing the legal actions.
+
+use crate::action::Action;
+use crate::game::Aztec;
+use crate::position::{Position, Stage};
+use crate::table::{Id, Table};
+
+/// Room for the numbers of a batch of placements.
+const ROOM: usize = 256;
+
+impl Aztec {
+    pub(crate) fn list(&self, position: &Position, out: &mut Vec<Action>) {
+        out.clear();
+        match position.stage {
+            Stage::Auction(auction) => auction.list(self.highest(), out),
+            Stage::Building => self.table.list(position, out),
+            Stage::Over => {}
+        }
+    }
+}
+
+impl Table {
+    /// Adds the legal placements to `out`, in the order of the table.
+    fn list(&self, position: &Position, out: &mut Vec<Action>) {
+        // Numbers first, actions then: a buffer of its own and a list whose length is known make both loops fast.
+        let mut ids = [0; ROOM];
+        let mut count = 0;
+        let mut hand_out = |ids: &[Id]| {
+            out.extend(ids.iter().map(|&id| Action::Lay(self.placements[usize::from(id)])));
+        };
+        let stable = position.planes.stable();
+        for (i, (stable, goes_in)) in stable.iter().zip(&position.goes_in).enumerate() {
+            if count > ROOM - 64 {
+                hand_out(&ids[..count]);
+                count = 0;
+            }
+            if let Some(room) = ids[count..].first_chunk_mut() {
+                count += write_ids(stable & goes_in, i as Id * 64, room);
+            }
+        }
+        hand_out(&ids[..count]);
+    }
+}
+
+/// Writes `base` plus the number of each bit of `word` to the front of `ids`, and anything behind them; returns how
+/// many there are.
+///
+/// Most words have few bits. Writing four numbers, whether there are so many or not, is quicker than asking after
+/// each: a wrong guess costs a processor more than that.
+#[inline]
+fn write_ids(word: u64, base: Id, ids: &mut [Id; 64]) -> usize {
+    let mut left = word;
+    for four in ids.as_chunks_mut::<4>().0 {
+        for id in four {
+            *id = base + left.trailing_zeros() as Id;
+            left &= left.wrapping_sub(1);
+        }
+        if left == 0 {
+            break;
+        }
+    }
+    word.count_ones() as usize
+}

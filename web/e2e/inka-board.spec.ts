@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { pack } from '../src/game/games';
+import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
 import { length, rests, screen, setUp, watch } from './table';
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { pack } from '../src/game/games';
+import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
 import { screen, type Game } from './table';
 

@@ -2,16 +2,17 @@
 // /trial.html#game=turquoise&options=players=3&after=120&seed=7&spec=random&bare=1 plays 120 actions first,
 // after those of &actions=draw;tile 17;lay 0c1 r0 if there are any.
 
-import { loadBoard, type BoardState, type Tool, type Transition } from './boards/board';
+import type { BoardState, Tool, Transition } from './boards/board';
 import { createClient } from './core/client';
 import type { GameName } from './core/types';
 import { human } from './game/players';
 import { openSession } from './game/local';
 import { actor, type SessionState } from './game/session';
+import { GAMES, gameOf } from './games';
 import { translator, type Language } from './i18n/i18n';
 
 const params = new URLSearchParams(location.hash.slice(1));
-const game = (params.get('game') ?? 'aztec') as GameName;
+const game = (params.get('game') ?? GAMES[0]!.name) as GameName;
 const language = (params.get('language') ?? 'en') as Language;
 document.body.classList.toggle('bare', params.has('bare'));
 
@@ -36,13 +37,13 @@ async function start(): Promise<void> {
   while (actions.length < Number(params.get('after') ?? 0) && moment.turn !== 'over') {
     if (moment.turn === 'chance') {
       const drawn = await client.draw(random());
-      actions.push(drawn.action);
-      moment = drawn.moment;
+      actions.push(drawn.deed.action.text);
+      ({ moment } = drawn);
     } else {
       const decision = await client.think({ spec, nodes: null, seed: Math.floor(random() * 2 ** 32) });
       if (!decision) break;
-      actions.push(decision.action);
-      moment = await client.play(decision.action);
+      actions.push(decision.action.text);
+      ({ moment } = await client.play(decision.action.text));
     }
   }
 
@@ -61,9 +62,9 @@ async function start(): Promise<void> {
     { id: 'trial', start: startOf, players: [human(), human(), human(), human()], actions },
     { present, random },
   );
-  const board = (await loadBoard(game))(host, {
+  const board = (await gameOf(game).board())(host, {
     emit: (intent) => session.send(intent),
-    check: (action) => client.check(action),
+    consider: (wish) => client.consider(wish),
     tools: (list) => {
       tools = list;
       draw();
@@ -83,7 +84,7 @@ async function start(): Promise<void> {
   function draw(): void {
     const { state } = session;
     const facts = document.createElement('p');
-    facts.textContent = `${state.shown.turn} [${state.shown.scores.join(' ')}] selected ${state.selected} preview ${state.preview} ${state.refusal?.code ?? ''}`;
+    facts.textContent = `${state.shown.turn} [${state.shown.scores.join(' ')}] selected ${state.selected} preview ${state.preview?.action.text} ${state.preview?.refusal?.code ?? ''}`;
     const levels = [...Array(board.levels).keys()].map((level) =>
       button(`level ${level}`, () => board.camera({ level })),
     );
@@ -94,7 +95,9 @@ async function start(): Promise<void> {
       ...levels,
     ];
     const moves = state.moment.choices.map(({ action, cost, gains }) => {
-      const made = button(`${action}  ${cost ?? ''} [${gains.join(' ')}]`, () => session.send({ type: 'act', action }));
+      const made = button(`${action.text}  ${cost ?? ''} [${gains.join(' ')}]`, () =>
+        session.send({ type: 'act', action: action.text }),
+      );
       made.onmouseenter = () => session.send({ type: 'preview', action });
       return made;
     });

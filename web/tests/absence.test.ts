@@ -153,7 +153,7 @@ describe('what is said', () => {
       { at: 1, length: 0, text: 'before' },
       { at: 2, length: 2, text: 'between' },
     ];
-    const deeds = ['d4.1 esu', 'pass'].map((action) => ({ by: 'p1', action, gains: [] }));
+    const deeds = ['pass', 'pass'].map((text) => ({ by: 'p1', action: { kind: 'pass', text }, gains: [] }));
     const current = { deeds, players: [], start: { game: 'aztec' }, shown: { length: 2 } };
     const html = render(Log, { props: { session: {} as never, current: current as never, notes } }).body;
     expect(html).toContain('before');

@@ -2,62 +2,65 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  actionOf,
   ghostCells,
   ghostOf,
+  is,
   move,
   nextFit,
+  offerOf,
   offersOf,
   reach,
   settle,
   topOf,
   turn,
   UPRIGHT,
+  wishOf,
   type Ghost,
-} from '../src/boards/aztec/ghost';
-import { commandOf, toolsFor } from '../src/boards/aztec/input';
-import { entryOf, faults, sceneOf, supportUnder } from '../src/boards/aztec/scene';
+} from '../src/games/aztec/board/ghost';
+import { commandOf, toolsFor } from '../src/games/aztec/board/input';
+import { entryOf, faults, sceneOf, supportUnder } from '../src/games/aztec/board/scene';
 import {
   cellText,
   cellsOf,
-  placementText,
   readCell,
-  readPlacement,
   tip,
   turned,
   TURN_LEFT,
   TURN_RIGHT,
   type Cell,
   type Word,
-} from '../src/boards/aztec/space';
+} from '../src/games/aztec/board/space';
 import { texts } from '../src/i18n/i18n';
-import type { AztecView, Moment } from '../src/core/types';
+import type { Moment as AnyMoment } from '../src/core/types';
+import type { AztecAction, AztecView } from '../src/games/aztec/types';
 import { localClient } from './local';
+
+type Moment = AnyMoment<AztecView, AztecAction>;
 
 const cells = (texts: string): Cell[] => texts.split(' ').map(readCell);
 
-async function played(count: number, options = ''): Promise<Moment<AztecView>[]> {
+async function played(count: number, options = ''): Promise<Moment[]> {
   const client = localClient();
-  const moments = [(await client.open({ game: 'aztec', options }, [])).moment as Moment<AztecView>];
+  const moments = [(await client.open({ game: 'aztec', options }, [])).moment as Moment];
   for (let i = 0; i < count && moments.at(-1)!.turn !== 'over'; i++) {
     const { choices } = moments.at(-1)!;
-    moments.push((await client.play(choices[(i * 7919) % choices.length]!.action)) as Moment<AztecView>);
+    moments.push((await client.play(choices[(i * 7919) % choices.length]!.action.text)).moment as Moment);
   }
   return moments;
 }
 
 describe('the notation as geometry', () => {
-  it('reads a placement as the six cells of the rules', () => {
-    const placement = readPlacement('c3.1 esu')!;
+  it('takes a placement for the six cells of the rules', () => {
+    const placement = { start: readCell('c3.1'), word: UPRIGHT };
     expect(cellsOf(placement).map(cellText)).toEqual(['c3.1', 'd3.1', 'e3.1', 'e4.1', 'e5.1', 'e5.2']);
-    expect(placementText(placement)).toBe('c3.1 esu');
-    expect(readPlacement('oh 12')).toBeNull();
-    expect(readPlacement('pass')).toBeNull();
   });
 
   it('fills the cells the core says, for every legal placement', async () => {
     for (const { choices } of await played(6))
-      for (const { action, cells } of choices) expect(cellsOf(readPlacement(action)!).map(cellText)).toEqual(cells);
+      for (const { action, places } of choices) {
+        if (action.kind !== 'lay') throw new Error(action.text);
+        expect(cellsOf({ start: readCell(action.cell), word: action.way }).map(cellText)).toEqual(places);
+      }
   });
 
   it('turns and tips through exactly 24 orientations, all known to the core', async () => {
@@ -70,8 +73,9 @@ describe('the notation as geometry', () => {
     expect(seen.size).toBe(24);
     const client = localClient();
     await client.open({ game: 'aztec', options: '' }, []);
-    for (const word of seen.keys()) expect((await client.check(`e5.2 ${word}`))?.code).not.toBe('not-an-action');
-    expect((await client.check('e5.2 esd'))?.code).toBe('not-an-action');
+    const lay = (way: Word) => client.consider({ kind: 'lay', cell: 'e5.2', way: [...way] });
+    for (const word of seen.values()) expect((await lay(word)).action).toMatchObject({ cell: 'e5.2', way: word });
+    await expect(lay(['e', 's', 'd'])).rejects.toMatchObject({ code: 'not-an-action' });
   });
 
   it('takes a turn back with the other one', () => {
@@ -91,22 +95,24 @@ describe('the piece in hand', () => {
         for (let rank = 0; rank < 9; rank++)
           for (let level = 0; level < 3; level++) {
             const ghost = settle([file, rank, level], word, 2, offers);
-            const action = actionOf(ghost);
-            expect(readPlacement(action)).not.toBeNull();
+            expect(wishOf(ghost).cell).toMatch(/^[a-i][1-9]\.[1-3]$/);
             expect(ghostCells(ghost)[ghost.grip]).toEqual([file, rank, level]);
-            const fits = [0, 1, 2, 3, 4, 5].some((grip) => offers.byAction.has(actionOf({ ...ghost, grip })));
-            expect(offers.byAction.has(action)).toBe(fits);
+            const fits = [0, 1, 2, 3, 4, 5].some((grip) => offerOf({ ...ghost, grip }, offers));
+            expect(offerOf(ghost, offers) !== null).toBe(fits);
             fitting += Number(fits);
           }
     expect(fitting).toBeGreaterThan(20);
   });
 
-  it('follows an action from outside, held where the hand was if it can', () => {
-    const ghost = ghostOf('c3.1 esu', readCell('e4.1'))!;
+  it('follows an action from outside, held where the hand was if it can', async () => {
+    const read = async (text: string) => (await localClient().read('aztec', text)) as AztecAction;
+    const action = await read('c3.1 esu');
+    const ghost = ghostOf(action, readCell('e4.1'))!;
     expect(ghost).toEqual({ cell: [4, 3, 0], word: ['e', 's', 'u'], grip: 3 });
-    expect(actionOf(ghost)).toBe('c3.1 esu');
-    expect(ghostOf('c3.1 esu', [8, 8, 2])!.grip).toBe(0);
-    expect(ghostOf('pass', null)).toBeNull();
+    expect(is(ghost, action)).toBe(true);
+    expect(is(ghost, await read('c3.1 end'))).toBe(false);
+    expect(ghostOf(action, [8, 8, 2])!.grip).toBe(0);
+    expect(ghostOf(await read('pass'), null)).toBeNull();
   });
 
   it('turns about the cube it is held by and never leaves the space', () => {
@@ -130,9 +136,9 @@ describe('the piece in hand', () => {
     for (let i = 0; i < all.length; i++) {
       ghost = nextFit(ghost, offers);
       expect(ghost.cell).toEqual(cell);
-      seen.add(actionOf(ghost));
+      seen.add(offerOf(ghost, offers)!.action.text);
     }
-    expect([...seen].sort()).toEqual([...all].sort());
+    expect([...seen].sort()).toEqual(all.map(({ action }) => action.text).sort());
     const lost: Ghost = { cell: [0, 0, 0], word: UPRIGHT, grip: 0 };
     expect(nextFit(lost, offersOf([]))).toBe(lost);
   });
@@ -141,7 +147,7 @@ describe('the piece in hand', () => {
     const moment = (await played(4)).at(-1);
     const offers = offersOf(moment!.choices);
     const expected = new Set(
-      moment!.choices.filter(({ action }) => action.endsWith(' esu')).flatMap(({ cells }) => cells),
+      moment!.choices.filter(({ action }) => action.text.endsWith(' esu')).flatMap(({ places }) => places),
     );
     expect(new Set(reach(UPRIGHT, offers).map(cellText))).toEqual(expected);
   });
@@ -188,7 +194,11 @@ describe('what is to be seen', () => {
   });
 
   it('brings a piece in from above, from a side, or after lifting what is in the way', () => {
-    const piece = (texts: string) => ({ seat: 0, placement: readPlacement('a1.1 esu')!, cells: cells(texts) });
+    const piece = (texts: string) => ({
+      seat: 0,
+      placement: { start: readCell('a1.1'), word: UPRIGHT },
+      cells: cells(texts),
+    });
     const start = readCell('e5.1');
     const low = cells('c3.1 d3.1');
     expect(entryOf(low, [], start)).toEqual({ from: 'u', lifted: [] });

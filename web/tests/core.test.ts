@@ -3,13 +3,15 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { createCore, type Package } from '../src/core/core';
-import { GAMES } from '../src/core/types';
+import { GAMES } from '../src/games';
 import { localClient } from './local';
 
 const load = createRequire(import.meta.url);
 const wasm = load('../../target/wasm-node/pyramidion.js') as Package;
 
-describe.each(GAMES)('%s', (game) => {
+const names = GAMES.map(({ name }) => name);
+
+describe.each(names)('%s', (game) => {
   it('is played to its end by bots through the core', () => {
     const core = createCore(wasm);
     let { moment } = core.open({ game, options: 'players=2' }, []);
@@ -17,7 +19,9 @@ describe.each(GAMES)('%s', (game) => {
       if (moment.turn === 'chance') moment = core.draw((i * 0.618) % 1).moment;
       else {
         const choice = moment.choices[(i * 7919) % moment.choices.length];
-        moment = core.play(choice!.action);
+        const step = core.play(choice!.action.text);
+        expect(step.deed).toMatchObject({ by: moment.turn, action: choice!.action, gains: choice!.gains });
+        ({ moment } = step);
       }
       expect(moment.view.game).toBe(game);
     }
@@ -31,7 +35,24 @@ describe.each(GAMES)('%s', (game) => {
   it('says why something is refused', async () => {
     const client = localClient();
     await client.open({ game, options: '' }, []);
-    expect(await client.check('nonsense')).toMatchObject({ code: 'not-an-action' });
+    await expect(client.consider({ kind: 'nonsense' } as never)).rejects.toMatchObject({ code: 'not-an-action' });
     await expect(client.play('nonsense')).rejects.toMatchObject({ code: 'not-an-action' });
   });
+});
+
+it('knows the same games as the rules do', async () => {
+  const { games, levels } = await localClient().catalogue();
+  expect(games.map(({ name }) => name).sort()).toEqual([...names].sort());
+  expect(levels.length).toBeGreaterThan(3);
+});
+
+it('plays what was listed unchecked and everything else checked', () => {
+  const core = createCore(wasm);
+  core.open({ game: 'turquoise', options: 'players=2' }, []);
+  const { moment } = core.play('enter b1');
+  // Listed before, but not in the moment after.
+  expect(() => core.play('auction horus 1')).toThrow();
+  expect(core.play(moment.choices[0]!.action.text).moment.length).toBe(2);
+  core.truncate(1);
+  expect(core.at(1).hash).toBe(moment.hash);
 });

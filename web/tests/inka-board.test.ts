@@ -1,7 +1,6 @@
 // The board of Inka without a screen: geometry, scenes, motion and intents, on positions of real games.
 
 import { describe, expect, it } from 'vitest';
-import type { BoardState } from '../src/boards/board';
 import {
   cells,
   cellsUnder,
@@ -14,7 +13,7 @@ import {
   turned,
   wayBetween,
   type Xy,
-} from '../src/boards/inka/geometry';
+} from '../src/games/inka/board/geometry';
 import {
   nearest,
   nextTurn,
@@ -23,19 +22,21 @@ import {
   poseOf,
   press,
   putAt,
+  shiftsOf,
   slideBy,
   turnTowards,
-} from '../src/boards/inka/intents';
-import { parse } from '../src/boards/inka/notation';
-import { sceneOf, type Scene } from '../src/boards/inka/scene';
-import { traces } from '../src/boards/inka/trail';
-import { tween } from '../src/boards/inka/tween';
-import { seatOf, type InkaView, type Moment } from '../src/core/types';
+  type State,
+} from '../src/games/inka/board/intents';
+import { sceneOf, type Scene } from '../src/games/inka/board/scene';
+import { traces } from '../src/games/inka/board/trail';
+import { tween } from '../src/games/inka/board/tween';
+import { seatOf, type Deed, type Moment as AnyMoment } from '../src/core/types';
+import type { InkaAction, InkaView } from '../src/games/inka/types';
 import { localClient } from './local';
 
-type State = BoardState<InkaView>;
+type Moment = AnyMoment<InkaView, InkaAction>;
 const stateOf = (moment: Moment, more: Partial<State> = {}): State => ({
-  moment: moment as Moment<InkaView>,
+  moment,
   deed: null,
   actor: seatOf(moment.turn),
   selected: null,
@@ -43,7 +44,7 @@ const stateOf = (moment: Moment, more: Partial<State> = {}): State => ({
   hint: null,
   ...more,
 });
-const sceneIn = (moment: Moment): Scene => sceneOf(moment.view as InkaView, seatOf(moment.turn));
+const sceneIn = (moment: Moment): Scene => sceneOf(moment.view, seatOf(moment.turn));
 
 /** The rhombi 3 to 13 out of the way in the south, 1 and 2 where they are wanted. */
 function laying(one: string, two: string): string[] {
@@ -86,14 +87,15 @@ const TURNS = [
 /** Plays these actions; calls `see` with what was before and after each. */
 async function play(
   actions: readonly string[],
-  see: (before: Moment, action: string, after: Moment) => void,
+  see: (before: Moment, deed: Deed<InkaAction>, after: Moment) => void,
 ): Promise<void> {
   const client = localClient();
-  let { moment } = await client.open({ game: 'inka', options: 'players=2 first=1' }, []);
+  let moment = (await client.open({ game: 'inka', options: 'players=2 first=1' }, [])).moment as Moment;
   for (const action of actions) {
     const before = moment;
-    moment = await client.play(action);
-    see(before, action, moment);
+    const step = await client.play(action);
+    moment = step.moment as Moment;
+    see(before, step.deed as Deed<InkaAction>, moment);
   }
 }
 const GAME = [...laying('c7 c6', 'd5 e6'), ...TURNS];
@@ -153,24 +155,22 @@ describe('geometry', () => {
 describe('scene and motion', () => {
   it('has a place for every piece, on the board or in a tray', async () => {
     await play(GAME, (_, __, { view, turn }) => {
-      const inka = view as InkaView;
-      const scene = sceneOf(inka, seatOf(turn));
+      const scene = sceneOf(view, seatOf(turn));
       const count = (kind: string): number => [...scene.values()].filter((thing) => thing.kind === kind).length;
       expect(count('statue')).toBe(6);
       expect(count('blockade')).toBe(2);
-      expect(count('pawn')).toBe(inka.players.filter(({ pawn }) => pawn).length);
-      expect(count('rhombus')).toBe(inka.rhombi.length + (inka.drawn ? 1 : 0));
+      expect(count('pawn')).toBe(view.players.filter(({ pawn }) => pawn).length);
+      expect(count('rhombus')).toBe(view.rhombi.length + (view.drawn ? 1 : 0));
     });
   });
 
   it('moves everything from where it was to where it is, whatever was done', async () => {
     const kinds = new Set<string>();
-    await play(GAME, (before, action, after) => {
+    await play(GAME, (before, { action: said, places }, after) => {
       const [old, now] = [sceneIn(before), sceneIn(after)];
-      const said = parse(action);
-      kinds.add(said.kind === 'shift' && said.name.startsWith('D') ? 'shift D' : said.kind);
-      const choice = before.choices.find((one) => one.action === action);
-      const { tracks } = tween(old, now, said, choice?.cells ?? [], new Set(before.choices.map((one) => one.action)));
+      const { text: action } = said;
+      kinds.add(said.kind === 'shift' && said.rhombus.startsWith('D') ? 'shift D' : said.kind);
+      const { tracks } = tween(old, now, said, places, new Set(shiftsOf(stateOf(before)).keys()));
       for (const [id, { at }] of now) {
         const [start, end] = [tracks.get(id)?.(0), tracks.get(id)?.(1)];
         const was = old.get(id)?.at;
@@ -180,10 +180,10 @@ describe('scene and motion', () => {
         else if (was) expect(samePose(was, at), `${action}: ${id} stays`).toBe(true);
       }
       if (said.kind === 'go') {
-        expect(choice?.cells.at(-1)).toBe(said.cell);
-        expect(choice?.cells[0]).toBe((before.view as InkaView).players[seatOf(before.turn)!]?.pawn);
+        expect(places.at(-1)).toBe(said.cell);
+        expect(places[0]).toBe(before.view.players[seatOf(before.turn)!]?.pawn);
       }
-      const left = traces(old, said, seatOf(before.turn), choice?.cells ?? []);
+      const left = traces(old, said, seatOf(before.turn), places);
       expect(left.length > 0).toBe(!['take', 'stay', 'tile'].includes(said.kind));
     });
     expect([...kinds].sort()).toEqual([
@@ -205,7 +205,7 @@ describe('intents', () => {
   it('offers every legal action somewhere, and nothing else', async () => {
     let seen = 0;
     await play(GAME, (_, __, after) => {
-      if (seatOf(after.turn) === null || (after.view as InkaView).stage === 'lay') return;
+      if (seatOf(after.turn) === null || after.view.stage === 'lay') return;
       const found = new Set<string>();
       const idle = offers(stateOf(after));
       for (const { id } of idle.targets) found.add(id);
@@ -216,8 +216,8 @@ describe('intents', () => {
       }
       expect([...found].sort()).toEqual(
         after.choices
-          .map(({ action }) => action)
-          .filter((action) => action !== 'stay')
+          .map(({ action }) => action.text)
+          .filter((text) => text !== 'stay')
           .sort(),
       );
       seen += 1;
@@ -228,12 +228,12 @@ describe('intents', () => {
   it('finds every place for the rhombus drawn, by pointing and turning', async () => {
     const client = localClient();
     await client.open({ game: 'inka', options: 'players=2' }, ['start a1', 'start j11', 'tile 6']);
-    const moment = await client.at(3);
+    const moment = (await client.at(3)) as Moment;
     for (const { action } of moment.choices) {
-      const said = parse(action);
-      if (said.kind !== 'put') throw new Error(action);
-      const { x, y, angle } = poseOn(said.a, said.b);
-      expect(putAt([x + 0.1, y - 0.05], (angle - 30) / 60)).toBe(action);
+      if (action.kind !== 'put') throw new Error(action.text);
+      const { a, b } = action;
+      const { x, y, angle } = poseOn(a, b);
+      expect(putAt([x + 0.1, y - 0.05], (angle - 30) / 60)).toEqual({ kind: 'put', a, b });
     }
     expect(putAt([9, 9], 0)).toBeNull();
   });
@@ -244,19 +244,23 @@ describe('intents', () => {
       ...laying('c5 c6', 'c13 c14'),
       ...more,
     ]);
-    return { moment, client };
+    return { moment: moment as Moment, client };
   };
+  /** The legal action with this text. */
+  const find = ({ choices }: Moment, text: string): InkaAction =>
+    choices.find(({ action }) => action.text === text)!.action;
+  const shift = (rhombus: string, a: string, b: string) => ({ kind: 'shift', rhombus, a, b });
 
   it('reads drags: along an edge to slide, round a corner to turn', async () => {
     const { moment } = await laid();
-    const view = moment.view as InkaView;
-    expect(slideBy(view, '1', [2.1, 0.1])).toBe('shift 1 c9 c10');
+    const { view } = moment;
+    expect(slideBy(view, '1', [2.1, 0.1])).toEqual(shift('1', 'c9', 'c10'));
     expect(slideBy(view, '1', [0.2, 0])).toBeNull();
-    expect(slideBy(view, '1', [-30, 0])).toBe('shift 1 c1 c2');
+    expect(slideBy(view, '1', [-30, 0])).toEqual(shift('1', 'c1', 'c2'));
     const pose = poseOf(view, '1')!;
     const pivot = cornersOf(pose)[0] as Xy;
     const to = turned(pose, 0, 1);
-    expect(turnTowards(view, '1', 0, [to.x, to.y])).toBe(`shift 1 ${cellsUnder(to)!.join(' ')}`);
+    expect(turnTowards(view, '1', 0, [to.x, to.y])).toEqual(shift('1', ...cellsUnder(to)!));
     expect(turnTowards(view, '1', 0, pivot)).toBeNull();
     expect(turnTowards(view, '1', 0, [pose.x, pose.y])).toBeNull();
   });
@@ -266,7 +270,9 @@ describe('intents', () => {
     const { blocked, handles } = offers(stateOf(moment, { selected: 'rhombus:1:2' }));
     expect(handles.map(({ picked }) => picked)).toEqual([false, false, true, false]);
     expect(blocked.length).toBeGreaterThan(0);
-    const reasons = await Promise.all(blocked.map(({ action }) => (action ? client.check(action) : null)));
+    const reasons = await Promise.all(
+      blocked.map(async ({ action }) => (action ? (await client.consider(action)).refusal : null)),
+    );
     expect(reasons.every((reason) => reason === null || ['obstacle', 'no-such-shift'].includes(reason.code))).toBe(
       true,
     );
@@ -284,15 +290,17 @@ describe('intents', () => {
     });
     expect(press(state, 'shift 1 c7 c8', true)).toEqual({ type: 'act', action: 'shift 1 c7 c8' });
     // A finger sees first what it is about to do.
-    expect(press(state, 'shift 1 c7 c8', false)).toEqual({ type: 'preview', action: 'shift 1 c7 c8' });
-    expect(press(stateOf(moment, { preview: 'shift 1 c7 c8' }), 'shift 1 c7 c8', false)).toEqual({
+    const action = find(moment, 'shift 1 c7 c8');
+    expect(press(state, 'shift 1 c7 c8', false)).toEqual({ type: 'preview', action });
+    const preview = { action, refusal: null };
+    expect(press(stateOf(moment, { preview }), 'shift 1 c7 c8', false)).toEqual({
       type: 'act',
       action: 'shift 1 c7 c8',
     });
     // A cell that cannot be walked to is asked about.
     expect(press(stateOf(moment, { selected: 'pawn:0' }), 'cell:e5', true)).toEqual({
       type: 'preview',
-      action: 'go e5',
+      action: { kind: 'go', cell: 'e5' },
     });
     expect(press(state, 'pawn:1', true)).toBeNull();
     expect(press(stateOf(moment, { actor: null }), 'rhombus:1', true)).toBeNull();
@@ -302,23 +310,23 @@ describe('intents', () => {
   it('goes through all turns of a rhombus by key and comes round', async () => {
     const { moment } = await laid();
     const turns = moment.choices.filter(({ action }) => {
-      const said = parse(action);
       return (
-        said.kind === 'shift' &&
-        said.name === '1' &&
-        wayBetween(poseOn('c5', 'c6'), poseOn(said.a, said.b)).kind === 'turn'
+        action.kind === 'shift' &&
+        action.rhombus === '1' &&
+        wayBetween(poseOn('c5', 'c6'), poseOn(action.a, action.b)).kind === 'turn'
       );
     });
     const seen: string[] = [];
     let state = stateOf(moment, { selected: 'rhombus:1' });
     for (let i = 0; i < turns.length; i++) {
       const next = nextTurn(state, 1)!;
-      seen.push(next.action);
-      state = stateOf(moment, { selected: `rhombus:1:${next.corner}`, preview: next.action });
+      seen.push(next.action.text);
+      const preview = { action: next.action, refusal: null };
+      state = stateOf(moment, { selected: `rhombus:1:${next.corner}`, preview });
     }
-    expect([...seen].sort()).toEqual(turns.map(({ action }) => action).sort());
-    expect(nextTurn(state, 1)?.action).toBe(seen[0]);
-    expect(nextTurn(state, -1)?.action).toBe(seen.at(-2));
+    expect([...seen].sort()).toEqual(turns.map(({ action }) => action.text).sort());
+    expect(nextTurn(state, 1)?.action.text).toBe(seen[0]);
+    expect(nextTurn(state, -1)?.action.text).toBe(seen.at(-2));
   });
 
   it('steps to the nearest thing in a direction', () => {

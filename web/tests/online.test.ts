@@ -53,13 +53,13 @@ async function sit(server = new Server(START), store: Storage | null = memory())
 }
 
 const act = async ({ session }: Seat, n = 0): Promise<string> => {
-  const { action } = session.state.moment.choices[n]!;
+  const action = session.state.moment.choices[n]!.action.text;
   session.send({ type: 'act', action });
   await settle();
   return action;
 };
 const reply = async ({ server }: Seat): Promise<void> => {
-  server.push({ type: 'played', seat: 1, action: server.moment.choices[0]!.action });
+  server.push({ type: 'played', seat: 1, action: server.moment.choices[0]!.action.text });
   await settle();
 };
 
@@ -129,7 +129,7 @@ describe('a table far away', () => {
     const seat = await sit();
     seat.server.up = false;
     seat.server.cut();
-    const [wish, other] = seat.session.state.moment.choices.map(({ action }) => action);
+    const [wish, other] = seat.session.state.moment.choices.map(({ action }) => action.text);
     await act(seat);
     // Meanwhile the same seat plays from elsewhere.
     seat.server.push({ type: 'played', seat: 0, action: other! });
@@ -191,8 +191,8 @@ describe('a table far away', () => {
 
   it('takes back through the server', async () => {
     const seat = await sit(new Server({ game: 'turquoise', options: 'players=2 first=1' }));
-    const first = seat.session.state.moment.choices.find(({ action }) => action.startsWith('enter'))!;
-    seat.session.send({ type: 'act', action: first.action });
+    const first = seat.session.state.moment.choices.find(({ action }) => action.kind === 'enter')!;
+    seat.session.send({ type: 'act', action: first.action.text });
     await settle();
     expect(seat.session.canUndo()).toBe(true);
     await seat.session.undo();
@@ -215,7 +215,7 @@ describe('a table far away', () => {
   it('lets spectators see, and nothing else', async () => {
     const seat = await sit(new Server(START, null));
     expect(actor(seat.session.state)).toBeNull();
-    const { action } = seat.session.state.moment.choices[0]!;
+    const action = seat.session.state.moment.choices[0]!.action.text;
     seat.session.send({ type: 'act', action });
     await settle();
     expect(seat.server.received).toEqual([]);
@@ -269,7 +269,12 @@ describe('the table', () => {
   });
 
   it('knows what happened since one’s last turn', () => {
-    const deeds = (['p1', 'p2', 'chance', 'p2'] as const).map((by) => ({ by, action: '', gains: [] }));
+    const deeds = (['p1', 'p2', 'chance', 'p2'] as const).map((by) => ({
+      by,
+      action: { kind: 'pass' as const, text: 'pass' },
+      gains: [],
+      places: [],
+    }));
     expect(since(deeds, 0)).toMatchObject({ from: 1, deeds: [{ by: 'p2' }, { by: 'chance' }, { by: 'p2' }] });
     expect(since(deeds, 1).deeds).toEqual([]);
     expect(since(deeds, null).deeds).toEqual([]);

@@ -3,8 +3,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { GAMES, seatOf } from '../src/core/types';
-import { begin, beginFromRecord, pack, quickPlan, startOf, unpack } from '../src/game/games';
+import { seatOf } from '../src/core/types';
+import { GAMES } from '../src/games';
+import { begin, beginFromRecord, quickPlan, startOf } from '../src/game/games';
+import { pack, unpack } from '../src/game/link';
 import { bot, human } from '../src/game/players';
 import { headline, isTie } from '../src/game/outcome';
 import type { Translate } from '../src/i18n/i18n';
@@ -35,7 +37,7 @@ async function act(session: Session, action: string): Promise<void> {
   await settled(session);
 }
 
-describe.each(GAMES)('a session of %s', (game) => {
+describe.each(GAMES.map(({ name }) => name))('a session of %s', (game) => {
   it('plays to the end with a bot, keeping every action', async () => {
     const saved: number[] = [];
     const session = await openSession(localClient(), opening(game), {
@@ -44,7 +46,7 @@ describe.each(GAMES)('a session of %s', (game) => {
     await settled(session);
     for (let i = 0; session.state.moment.turn !== 'over' && i < 4000; i++) {
       const open = choices(session.state);
-      await act(session, open[(i * 31) % open.length]!.action);
+      await act(session, open[(i * 31) % open.length]!.action.text);
     }
     const { deeds, moment } = session.state;
     expect(moment.turn).toBe('over');
@@ -56,13 +58,13 @@ describe.each(GAMES)('a session of %s', (game) => {
 
   it('looks back and forward without changing the game', async () => {
     const session = await openSession(localClient(), opening(game, [human(), human()]));
-    for (let i = 0; i < 3; i++) await act(session, choices(session.state)[0]!.action);
+    for (let i = 0; i < 3; i++) await act(session, choices(session.state)[0]!.action.text);
     const { hash, length } = session.state.moment;
     await session.look(0);
     expect(session.state.shown.length).toBe(0);
     expect(actor(session.state)).toBeNull();
     expect(choices(session.state)).toEqual([]);
-    session.send({ type: 'act', action: session.state.moment.choices[0]!.action });
+    session.send({ type: 'act', action: session.state.moment.choices[0]!.action.text });
     await session.run();
     await session.look(1);
     expect(session.state.shown.length).toBe(1);
@@ -88,8 +90,31 @@ describe('a session', () => {
 
   it('explains a preview that is not legal', async () => {
     const session = await openSession(localClient(), opening('aztec'));
-    session.send({ type: 'preview', action: 'a1.1 esu' });
-    await expect.poll(() => session.state.refusal?.code).toBe('contact');
+    session.send({ type: 'preview', action: { kind: 'lay', cell: 'a1.1', way: ['e', 's', 'u'] } });
+    await expect.poll(() => session.state.preview?.refusal?.code).toBe('contact');
+    expect(session.state.preview?.action.text).toBe('a1.1 esu');
+    const [choice] = session.state.moment.choices;
+    session.send({ type: 'preview', action: choice!.action });
+    expect(session.state.preview).toEqual({ action: choice!.action, refusal: null });
+  });
+
+  it('shows the latest thing considered, however late an answer comes', async () => {
+    const client = localClient();
+    const session = await openSession(client, opening('aztec'));
+    let answer = (): void => {};
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const { consider } = client;
+    client.consider = async (wish) => {
+      await late;
+      return consider(wish);
+    };
+    session.send({ type: 'preview', action: { kind: 'lay', cell: 'a1.1', way: ['e', 's', 'u'] } });
+    const { action } = session.state.moment.choices[0]!;
+    session.send({ type: 'preview', action });
+    answer();
+    await late;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(session.state.preview).toEqual({ action, refusal: null });
   });
 
   it('takes back one’s own actions up to the last new information', async () => {
@@ -98,7 +123,7 @@ describe('a session', () => {
     await act(session, 'enter b1');
     await act(session, 'enter b1-b2');
     await session.undo();
-    expect(session.state.deeds.map(({ action }) => action)).toEqual(['enter b1']);
+    expect(session.state.deeds.map(({ action }) => action.text)).toEqual(['enter b1']);
     await act(session, 'draw');
     expect(session.state.deeds.at(-1)?.by).toBe('chance');
     expect(session.canUndo()).toBe(false);
@@ -118,8 +143,8 @@ describe('a session', () => {
     const session = await openSession(localClient(), opening('aztec', [human(), human()], 'players=2 size=5 pieces=3'));
     await session.askHint();
     const { hint, preview, moment } = session.state;
-    expect(moment.choices.map(({ action }) => action)).toContain(hint?.action);
-    expect(preview).toBe(hint?.action);
+    expect(moment.choices.map(({ action }) => action)).toContainEqual(hint?.action);
+    expect(preview?.action).toBe(hint?.action);
     expect(hint?.candidates[0]?.share).toHaveLength(2);
   });
 
@@ -133,7 +158,7 @@ describe('a session', () => {
     });
     await settled(session);
     expect(shown).toEqual(['p1 1']);
-    await act(session, choices(session.state)[0]!.action);
+    await act(session, choices(session.state)[0]!.action.text);
     expect(shown.slice(0, 4)).toEqual(['p1 1', 'p2 2', 'chance 3', 'p1 4']);
     expect(seatOf(session.state.moment.turn)).toBe(1);
   });

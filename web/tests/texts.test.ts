@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../src/core/generated';
-import { GAMES } from '../src/core/types';
-import { groups, KINDS, offered, told } from '../src/game/sentences';
+import { offered, told } from '../src/game/sentences';
+import { GAMES } from '../src/games';
 import { LANGUAGES, preferred, texts, translator } from '../src/i18n/i18n';
+import { localClient } from './local';
 
 const sources = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|svelte)$/.test(file))
@@ -48,15 +49,33 @@ describe('texts', () => {
     expect(unused).toEqual([]);
   });
 
-  it.each(GAMES)('exist for every refusal of %s', (game) => {
+  it.each(GAMES.map(({ name }) => name))('exist for every refusal of %s', (game) => {
     expect(REFUSALS[game].length).toBeGreaterThan(5);
     expect(REFUSALS[game].filter((code) => !(`refusal.${code}` in texts.en))).toEqual([]);
   });
 
-  it.each(GAMES)('tell every kind of action of %s', (game) => {
-    for (const kind of KINDS[game])
-      for (const verb of ['offer', 'told']) expect(texts.en).toHaveProperty([`${verb}.${game}.${kind}`]);
-    for (const name of groups(game)) expect(texts.en).toHaveProperty([`kind.${game}.${name}`]);
+  it.each(GAMES.map((game) => [game.name, game] as const))('name every kind of action of %s', (name, { kinds }) => {
+    for (const kind of kinds) expect(texts.en).toHaveProperty([`kind.${name}.${kind}`]);
+  });
+
+  it.each(GAMES.map((game) => [game.name, game] as const))('tell every action of a game of %s', async (name, game) => {
+    const client = localClient();
+    let { moment } = await client.open({ game: name, options: '' }, []);
+    const [told, listed] = [new Set<string>(), new Set<string>()];
+    for (let i = 0; i < 200 && moment.turn !== 'over'; i++) {
+      const { choices } = moment;
+      for (const { action } of choices) {
+        listed.add(action.kind);
+        told.add(game.phrase(action, (key) => key).text);
+      }
+      const next = choices[(i * 7919) % choices.length];
+      const { deed, moment: then } = await (next ? client.play(next.action.text) : client.draw((i * 0.618) % 1));
+      expect(texts.en).toHaveProperty([`told.${name}.${game.phrase(deed.action, (key) => key).text}`]);
+      moment = then;
+    }
+    for (const text of told)
+      for (const how of ['offer', 'told']) expect(texts.en).toHaveProperty([`${how}.${name}.${text}`]);
+    expect([...listed].filter((kind) => !(game.kinds as readonly string[]).includes(kind))).toEqual([]);
   });
 });
 
@@ -70,14 +89,20 @@ describe('sentences', () => {
     ['turquoise', 'leave b1', 'pillar out at b1'],
     ['turquoise', 'auction horus 3', 'auction of Horus, opened at 3'],
     ['inka', 'shift D2 d9 d10', 'destination D2 to d9 and d10'],
-  ] as const)('%s: %s', (game, action, sentence) => expect(told(en, game, action)).toBe(sentence));
+  ] as const)('%s: %s', async (game, text, sentence) =>
+    expect(told(en, game, await localClient().read(game, text))).toBe(sentence),
+  );
 
-  it('are in French too', () => {
-    expect(offered(fr, 'inka', 'go e5')).toBe('Marcher jusqu’en e5');
-    expect(offered(fr, 'aztec', 'c3.1 esu')).toBe('Poser une pièce depuis c3.1 : 2 est, 2 sud, 1 haut');
+  it('are in French too', async () => {
+    const { read } = localClient();
+    expect(offered(fr, 'inka', await read('inka', 'go e5'))).toBe('Marcher jusqu’en e5');
+    expect(offered(fr, 'aztec', await read('aztec', 'c3.1 esu'))).toBe(
+      'Poser une pièce depuis c3.1 : 2 est, 2 sud, 1 haut',
+    );
   });
 
-  it('show what they do not know as it is', () => expect(told(en, 'inka', 'castle')).toBe('castle'));
+  it('are of no game that nobody knows', () =>
+    expect(() => told(en, 'chess' as never, { kind: 'pass', text: 'pass' })).toThrow('chess'));
 
   it('count in each language', () => {
     expect([0, 1, 2].map((n) => en('mirror.count', { n }))).toEqual(['0 actions', '1 action', '2 actions']);

@@ -2,18 +2,20 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GAMES, type GameName, type Moment } from '../src/core/types';
+import type { GameName, Moment, View } from '../src/core/types';
 import { announcements } from '../src/game/announce';
 import { bot, human } from '../src/game/players';
 import { openSession } from '../src/game/local';
 import { actor, choices, type SessionState } from '../src/game/session';
 import { LANGUAGES, translator } from '../src/i18n/i18n';
-import { sheetsOf, type Cell, type Sheet } from '../src/words';
+import type { Cell, Sheet } from '../src/boards/sheet';
+import { GAMES, gameOf } from '../src/games';
 import { localClient } from './local';
 
 const en = translator('en');
 const COLOURS = ['White', 'Black', 'Yellow', 'Orange'];
 const speech = { t: en, name: (seat: number) => COLOURS[seat]! };
+const sheetsOf = (view: View, to = speech): Sheet[] => gameOf(view.game).sheets(view, to);
 const cellsOf = (sheet: Sheet): Cell[] => sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell ?? []));
 const texts = (moment: Moment, level = 0): Map<string, string> =>
   new Map(cellsOf(sheetsOf(moment.view, speech)[level]!).map(({ id, text }) => [id, text]));
@@ -127,7 +129,7 @@ describe('the board in words', () => {
   });
 });
 
-describe.each(GAMES)('announcements of %s', (game) => {
+describe.each(GAMES.map(({ name }) => name))('announcements of %s', (game) => {
   it('tell every event once and in order, those of bots and chance too', async () => {
     const session = await openSession(localClient(), {
       id: 'test',
@@ -143,7 +145,7 @@ describe.each(GAMES)('announcements of %s', (game) => {
     });
     await session.run();
     for (let i = 0; i < 6 && actor(session.state) !== null; i++) {
-      session.send({ type: 'act', action: choices(session.state)[0]!.action });
+      session.send({ type: 'act', action: choices(session.state)[0]!.action.text });
       await session.run();
     }
     const { deeds } = session.state;

@@ -3,6 +3,7 @@
 mod code;
 pub mod crates;
 mod manifest;
+mod shells;
 mod source;
 mod text;
 mod tree;
@@ -55,6 +56,7 @@ fn findings(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in tree.files() {
         text::check(path, text, &mut findings);
+        shells::check(path, text, &mut findings);
         let file = Path::new(path);
         if file.extension().is_some_and(|ending| ending == "rs") {
             source::check(path, text, &mut findings);

@@ -1,61 +1,9 @@
-//! The names of the games.
+//! The names of the games as text.
 
 use core::fmt;
 use core::str::FromStr;
 
-use tabletop::{Game, OptionSpec};
-
-/// One of our games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum GameName {
-    /// Niek Neuwahl's six-cube pieces in three dimensions.
-    Aztec,
-    /// Harald Lieske's race over a floor that slides and turns.
-    Inka,
-    /// Patrice Vernet's pyramid of plates on pillars.
-    Turquoise,
-}
-
-impl GameName {
-    /// All games, by name.
-    pub const ALL: [GameName; 3] = [GameName::Aztec, GameName::Inka, GameName::Turquoise];
-
-    /// The name as it is written in records and commands.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            GameName::Aztec => aztec::Aztec::NAME,
-            GameName::Inka => inka::Inka::NAME,
-            GameName::Turquoise => turquoise::Turquoise::NAME,
-        }
-    }
-
-    /// The options the game understands.
-    pub const fn options(self) -> &'static [OptionSpec] {
-        match self {
-            GameName::Aztec => aztec::Aztec::OPTIONS,
-            GameName::Inka => inka::Inka::OPTIONS,
-            GameName::Turquoise => turquoise::Turquoise::OPTIONS,
-        }
-    }
-
-    /// The codes of the rules by which the game refuses actions.
-    pub const fn refusals(self) -> &'static [&'static str] {
-        match self {
-            GameName::Aztec => aztec::Aztec::REFUSALS,
-            GameName::Inka => inka::Inka::REFUSALS,
-            GameName::Turquoise => turquoise::Turquoise::REFUSALS,
-        }
-    }
-
-    /// The newest version of the game's rules.
-    pub const fn rules(self) -> u32 {
-        match self {
-            GameName::Aztec => aztec::Aztec::RULES,
-            GameName::Inka => inka::Inka::RULES,
-            GameName::Turquoise => turquoise::Turquoise::RULES,
-        }
-    }
-}
+use crate::GameName;
 
 impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,21 +2,25 @@
 //!
 //! A [`Table`] is a game in progress whose rules are known only at run time. It speaks text: what comes from a
 //! file, a socket or a keyboard goes in through [`Table::play`], which answers with the reason if it refuses.
-//! Code that wants the typed game (search) matches on the variants.
+//! Code that wants the typed game (search) matches on the variants, or says the same for all of them with
+//! [`on!`]. What comes out for people ([`Choice`], [`Deed`]) is data: an [`Action`] in its parts.
+//!
+//! [`games`] lists the games; a further one is a line there and a module beside it.
 
 #![warn(missing_docs)]
 
+mod action;
 mod choice;
 mod game_name;
+pub mod games;
 mod record_json;
 mod table;
-pub mod view;
 
-pub use choice::Choice;
-pub use game_name::{GameName, UnknownGame};
+pub use action::{Noted, Shown};
+pub use choice::{Choice, Deed};
+pub use game_name::UnknownGame;
+pub use games::{Action, GameName, Shelved, Table, View};
 pub use record_json::{JsonError, from_json, to_json};
-pub use table::{Shelved, Table};
-pub use view::View;
 
 /// The README's program runs.
 #[cfg(doctest)]

@@ -1,56 +1,8 @@
-//! A game in progress whose rules are known only at run time.
+//! What can be done with a game in progress whose rules are known only at run time.
 
-use tabletop::{
-    Game, Line, Options, Outcome, PerSeat, PlayError, Record, ReplayError, ReplayReason, Seat, SetupError,
-    Traits, Turn,
-};
+use tabletop::{Game, Options, Outcome, PerSeat, PlayError, Record, Seat, SetupError, Traits, Turn};
 
-use crate::{GameName, View};
-
-/// A game in progress.
-#[derive(Clone, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "positions are plain data; boxing one would put it on the heap"
-)]
-pub enum Table {
-    /// Aztec.
-    Aztec(Line<aztec::Aztec>),
-    /// Inka.
-    Inka(Line<inka::Inka>),
-    /// Turquoise.
-    Turquoise(Line<turquoise::Turquoise>),
-}
-
-/// The same expression for whichever game lies on the table: `on!(table, line => line.turn())`.
-#[macro_export]
-macro_rules! on {
-    ($table:expr, $line:ident => $body:expr) => {
-        match $table {
-            $crate::Table::Aztec($line) => $body,
-            $crate::Table::Inka($line) => $body,
-            $crate::Table::Turquoise($line) => $body,
-        }
-    };
-}
-
-/// One of the games of the closed set.
-pub trait Shelved: Game {
-    /// The game in progress, if it is this one that lies on the table.
-    fn line(table: &Table) -> Option<&Line<Self>>;
-}
-
-macro_rules! shelved {
-    ($($variant:ident: $game:ty),+) => {$(
-        impl Shelved for $game {
-            fn line(table: &Table) -> Option<&Line<Self>> {
-                if let Table::$variant(line) = table { Some(line) } else { None }
-            }
-        }
-    )+};
-}
-
-shelved!(Aztec: aztec::Aztec, Inka: inka::Inka, Turquoise: turquoise::Turquoise);
+use crate::{GameName, Shown, Table, on};
 
 impl Table {
     /// A new game under the newest rules.
@@ -58,48 +10,14 @@ impl Table {
         Table::with_rules(game, options, game.rules())
     }
 
-    /// A new game under a version of the rules.
-    pub fn with_rules(game: GameName, options: &Options, rules: u32) -> Result<Table, SetupError> {
-        Ok(match game {
-            GameName::Aztec => Table::Aztec(Line::start(Game::new(options, rules)?)),
-            GameName::Inka => Table::Inka(Line::start(Game::new(options, rules)?)),
-            GameName::Turquoise => Table::Turquoise(Line::start(Game::new(options, rules)?)),
-        })
-    }
-
     /// What is unusual about the options given and may be unwanted.
     pub fn warnings(&self) -> Vec<String> {
-        match self {
-            Table::Inka(line) => line.game().warnings().iter().map(ToString::to_string).collect(),
-            Table::Aztec(_) | Table::Turquoise(_) => Vec::new(),
-        }
-    }
-
-    /// The game a record leads to, every action checked.
-    pub fn replay(record: &Record) -> Result<Table, ReplayError> {
-        let game: GameName = record
-            .game
-            .parse()
-            .map_err(|_| ReplayError { number: 0, reason: ReplayReason::OtherGame(record.game.clone()) })?;
-        Ok(match game {
-            GameName::Aztec => Table::Aztec(record.replay()?),
-            GameName::Inka => Table::Inka(record.replay()?),
-            GameName::Turquoise => Table::Turquoise(record.replay()?),
-        })
+        on!(self, line => Shown::warnings(line.game()))
     }
 
     /// The game so far, written down.
     pub fn record(&self) -> Record {
         on!(self, line => Record::of(line))
-    }
-
-    /// Which game it is.
-    pub fn game(&self) -> GameName {
-        match self {
-            Table::Aztec(_) => GameName::Aztec,
-            Table::Inka(_) => GameName::Inka,
-            Table::Turquoise(_) => GameName::Turquoise,
-        }
     }
 
     /// The version of the rules.
@@ -190,11 +108,6 @@ impl Table {
     /// The hash of the position.
     pub fn hash(&self) -> u64 {
         on!(self, line => line.game().hash(line.position()))
-    }
-
-    /// Everything visible, as data for drawing.
-    pub fn view(&self) -> View {
-        View::of(self)
     }
 
     /// The board as text, for terminals and logs.

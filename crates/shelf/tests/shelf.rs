@@ -1,7 +1,10 @@
 //! The shelf: names, tables, views and the JSON form, for every game on it.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
-use shelf::{GameName, Table, from_json, to_json};
+use shelf::games::{aztec, inka, turquoise};
+use shelf::{Action, GameName, Noted, Table, from_json, to_json};
 use tabletop::{Move, Options, Record, Turn};
 use testkit::Dice;
 
@@ -78,27 +81,48 @@ fn choices_are_the_legal_actions_with_their_effects() {
     for &(game, options) in TABLES {
         play(&mut table(game, options), 6, 60, |table| {
             let choices = table.choices();
-            assert!(choices.iter().map(|choice| &choice.action).eq(table.legal().iter()));
+            assert!(choices.iter().map(|choice| choice.action.text()).eq(table.legal().iter()));
             for choice in &choices {
+                let text = choice.action.text();
                 let mut next = table.clone();
-                next.play(&choice.action).unwrap();
+                let deed = next.act(text).unwrap();
                 let gained: Vec<_> = next.scores().iter().zip(table.scores()).map(|(a, b)| a - b).collect();
-                assert_eq!(choice.gains, gained, "{}", choice.action);
-                let expected = match choice.action.split_once(' ') {
-                    Some(("go", cell)) => {
-                        assert_eq!(choice.cells.last().map(String::as_str), Some(cell), "a walk ends there");
+                assert_eq!(choice.gains, gained, "{text}");
+                assert_eq!((deed.by, &deed.action), (table.turn(), &choice.action));
+                assert_eq!((&deed.gains, &deed.places), (&choice.gains, &choice.places), "{text}");
+                let mut trusted = table.clone();
+                assert_eq!(trusted.act_unchecked(text), Ok(deed));
+                assert_eq!((trusted.hash(), trusted.actions()), (next.hash(), next.actions()));
+                let expected = match &choice.action {
+                    Action::Aztec(Noted { parts: aztec::Parts::Lay { cell, .. }, .. }) => {
+                        assert_eq!(choice.places.first(), Some(cell), "a path begins there");
+                        6..=6
+                    }
+                    Action::Inka(Noted { parts: inka::Parts::Go { cell }, .. }) => {
+                        assert_eq!(choice.places.last(), Some(cell), "a walk ends there");
                         2..=150
                     }
-                    _ if choice.action.contains('.') => 6..=6,
-                    _ => 0..=0,
+                    Action::Inka(Noted { parts: inka::Parts::Shift { a, b, .. }, .. }) => {
+                        assert_eq!(choice.places, [a.clone(), b.clone()]);
+                        2..=2
+                    }
+                    Action::Turquoise(Noted { parts: turquoise::Parts::Enter { route }, .. }) => {
+                        assert_eq!(&choice.places, route);
+                        1..=64
+                    }
+                    _ => 0..=64,
                 };
-                assert!(expected.contains(&choice.cells.len()), "{}: {:?}", choice.action, choice.cells);
+                assert!(expected.contains(&choice.places.len()), "{text}: {:?}", choice.places);
             }
         });
     }
     let mut turquoise = table(GameName::Turquoise, "");
     let cost = |table: &Table, action: &str| {
-        table.choices().into_iter().find(|choice| choice.action == action).and_then(|choice| choice.cost)
+        table
+            .choices()
+            .into_iter()
+            .find(|choice| choice.action.text() == action)
+            .and_then(|choice| choice.cost)
     };
     assert_eq!(
         (cost(&turquoise, "draw"), cost(&turquoise, "enter b1"), cost(&turquoise, "end")),
@@ -107,6 +131,45 @@ fn choices_are_the_legal_actions_with_their_effects() {
     turquoise.play("draw").unwrap();
     turquoise.play("tile 1").unwrap();
     assert_eq!(cost(&turquoise, "lay 0c1 r0"), Some(0), "the point is spent at the draw");
+}
+
+/// The parts of every action lead back to it, and say what its text says.
+#[test]
+fn actions_come_apart_and_together_again() {
+    for &(game, options) in TABLES {
+        let mut kinds = BTreeSet::new();
+        let mut played = table(game, options);
+        play(&mut played, 7, 150, |table| {
+            let chance = table.chance().into_iter().map(|(action, _)| action);
+            for text in table.legal().into_iter().chain(chance) {
+                let action = Action::read(game, &text).unwrap();
+                assert_eq!(action.text(), text);
+                let json = serde_json::to_value(&action).unwrap();
+                assert_eq!(json["text"], text.as_str());
+                let (kind, mut parts) = action.parts();
+                assert_eq!(json["kind"], kind.as_str());
+                parts.insert("kind".to_owned(), kind.clone().into());
+                let parts = serde_json::Value::from(parts).to_string();
+                assert_eq!(Action::compose(game, &parts), Ok(action), "{parts}");
+                kinds.insert(kind);
+            }
+        });
+        assert!(kinds.len() > if game == GameName::Aztec { 0 } else { 4 }, "{game}: {kinds:?}");
+        let deeds = played.deeds();
+        assert!(deeds.iter().map(|deed| (deed.by, deed.action.text().to_owned())).eq(played.actions()));
+        for wrong in ["", "{}", r#"{"kind":"castle"}"#, r#"{"kind":"lay"}"#, r#"{"kind":"go","cell":"z9"}"#] {
+            assert!(Action::compose(game, wrong).is_err(), "{wrong}");
+        }
+    }
+}
+
+/// Other files of a game are found by the name of its module.
+#[test]
+fn modules_are_called_like_the_games() {
+    macro_rules! modules {
+        (@games [] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => { [$(stringify!($module)),+] };
+    }
+    assert_eq!(GameName::ALL.map(GameName::as_str), shelf::each_game!([modules]));
 }
 
 #[test]

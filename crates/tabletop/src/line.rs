@@ -41,10 +41,16 @@ impl<G: Game> Line<G> {
 
     /// Plays an action or says why not.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refusal> {
-        let actor = self.turn();
-        self.game.play(&mut self.position, action)?;
-        self.actions.push((actor, action));
+        self.game.check(&self.position, action)?;
+        self.apply(action);
         Ok(())
+    }
+
+    /// Plays an action known to be legal, such as one just listed, without checking it again.
+    pub fn apply(&mut self, action: G::Action) {
+        let actor = self.turn();
+        self.game.apply(&mut self.position, action);
+        self.actions.push((actor, action));
     }
 
     /// Reads an action and plays it, or says why not.

@@ -3,10 +3,9 @@
 
 import { pyramidion } from '../tests/package.mjs'
 
-const { Bot, Table } = pyramidion
+const { Bot, Table, catalogue } = pyramidion
 const LEVEL = '8'
 const ACTIONS = Number(process.argv[2] ?? 80)
-const SEATS = { aztec: [2, 3], inka: [2, 3, 4], turquoise: [2, 3, 4] }
 
 function thoughts(game, players) {
   const table = new Table(game, `players=${players}`)
@@ -21,14 +20,14 @@ function thoughts(game, players) {
     const start = process.cpuUsage().user
     const { action } = JSON.parse(bot.think(table, bot.nodes()))
     times.push((process.cpuUsage().user - start) / 1000)
-    table.play(action)
+    table.play(action.text)
   }
   return times
 }
 
 console.log('ms an action     players  actions     mean      most')
-for (const [game, counts] of Object.entries(SEATS)) {
-  for (const players of counts) {
+for (const { name: game, seats } of JSON.parse(catalogue()).games) {
+  for (let players = seats[0]; players <= seats[1]; players++) {
     const times = thoughts(game, players)
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length
     const shown = [players, times.length, mean, Math.max(...times)].map((number) => String(Math.round(number)).padStart(9))

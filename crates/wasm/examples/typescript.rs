@@ -1,12 +1,13 @@
 //! Prints the types of everything that crosses the border, for the page. Run by `cargo xtask types`.
 
-use shelf::view::{aztec, inka, turquoise};
-use shelf::{Choice, GameName, View};
-use ts_rs::{Config, TS};
-use wasm::moment::{Candidate, Decision, Deed, Moment, Standing};
+use std::collections::BTreeMap;
+
+use shelf::GameName;
+use ts_rs::{Config, TS, TypeVisitor};
+use wasm::catalogue::Catalogue;
+use wasm::moment::{Answer, Decision, Step};
 
 fn main() {
-    let config = Config::default();
     println!("// Written by `cargo xtask types` from the Rust types; change those.\n");
     println!("/** Who acts: a seat, chance, or nobody. */");
     println!("export type Turn = 'p1' | 'p2' | 'p3' | 'p4' | 'chance' | 'over';");
@@ -21,34 +22,31 @@ fn main() {
         );
     }
     println!("}} as const;");
-    macro_rules! print_types {
-        ($($type:ty),+ $(,)?) => {$(
-            println!("\n{}export {}", <$type>::docs().unwrap_or_default(), <$type>::decl(&config));
-        )+};
+    let mut types = Types { config: Config::default(), found: BTreeMap::new() };
+    types.visit::<Step>();
+    types.visit::<Answer>();
+    types.visit::<Decision>();
+    types.visit::<Catalogue>();
+    for text in types.found.values() {
+        println!("\n{text}");
     }
-    print_types!(
-        Moment,
-        Standing,
-        Deed,
-        Choice,
-        Decision,
-        Candidate,
-        View,
-        aztec::AztecView,
-        aztec::Piece,
-        aztec::Architect,
-        aztec::Auction,
-        inka::InkaView,
-        inka::FaceView,
-        inka::MarkView,
-        inka::RhombusView,
-        inka::Player,
-        turquoise::TurquoiseView,
-        turquoise::PhaseView,
-        turquoise::Player,
-        turquoise::TabletView,
-        turquoise::PlateView,
-        turquoise::Pillar,
-        turquoise::Gate,
-    );
+}
+
+/// The types visited and all they are made of, by name.
+struct Types {
+    config: Config,
+    found: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Types without a file of their own are those of the language.
+        if T::output_path().is_none() || self.found.contains_key(&T::ident(&self.config)) {
+            return;
+        }
+        let text = format!("{}export {}", T::docs().unwrap_or_default(), T::decl(&self.config));
+        self.found.insert(T::ident(&self.config), text);
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
 }

@@ -1,7 +1,8 @@
 //! What goes over the border when things go wrong: errors with a code, and panics as text on the console.
 
+use serde::Serialize;
 use shelf::UnknownGame;
-use tabletop::{OptionsTextError, PlayError, SetupError};
+use tabletop::{OptionsTextError, PlayError, SetupError, TextError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
@@ -49,10 +50,16 @@ impl From<SetupError> for CodedError {
     }
 }
 
+impl From<TextError> for CodedError {
+    fn from(error: TextError) -> CodedError {
+        CodedError::coded("not-an-action", &error.to_string())
+    }
+}
+
 impl From<PlayError> for CodedError {
     fn from(error: PlayError) -> CodedError {
-        match &error {
-            PlayError::Text(text) => CodedError::coded("not-an-action", &text.to_string()),
+        match error {
+            PlayError::Text(error) => error.into(),
             PlayError::Refused(refusal) => {
                 let coded = CodedError::coded(refusal.code, &refusal.why);
                 if let Some(place) = &refusal.at {
@@ -62,6 +69,11 @@ impl From<PlayError> for CodedError {
             }
         }
     }
+}
+
+/// Data for the other side.
+pub fn to_json<T: Serialize + ?Sized>(data: &T) -> String {
+    serde_json::to_string(data).expect("our data has no keys but texts and can always be written")
 }
 
 /// A panic ends the module with a bare `unreachable`; this says what happened first.

@@ -1,11 +1,10 @@
 //! Players for the page: asked for a slice of thinking at a time, so that progress shows and stopping works.
 
 use bots::{Limits, PlayerSpec, UnknownPlayer};
-use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Table;
-use crate::border::CodedError;
+use crate::border::{CodedError, to_json};
 use crate::moment::Decision;
 
 /// A player at a table.
@@ -19,7 +18,7 @@ impl Bot {
     pub fn new(table: &Table, spec: &str, seed: u64) -> Result<Bot, CodedError> {
         let unknown = |error: UnknownPlayer| CodedError::coded("unknown-player", &error.to_string());
         let spec: PlayerSpec = spec.parse().map_err(unknown)?;
-        Ok(Bot(bots::Bot::new(spec, &table.0, seed)))
+        Ok(Bot(bots::Bot::new(spec, &table.table, seed)))
     }
 
     /// How many positions the player looks at for an action if nobody says otherwise.
@@ -34,8 +33,9 @@ impl Bot {
 
     /// Looks at up to `nodes` further positions and answers with the decision so far, as JSON; `null` if no seat
     /// is to act.
-    pub fn think(&mut self, table: &Table, nodes: f64) -> String {
-        let decision = self.0.choose(&table.0, &Limits::nodes(nodes as u64));
-        json!(decision.map(Decision::from)).to_string()
+    pub fn think(&mut self, table: &Table, nodes: f64) -> Result<String, CodedError> {
+        let decision = self.0.choose(&table.table, &Limits::nodes(nodes as u64));
+        let decision = decision.map(|decision| Decision::of(table.table.game(), decision)).transpose()?;
+        Ok(to_json(&decision))
     }
 }

@@ -2,15 +2,16 @@
 
 mod border;
 mod bot;
+pub mod catalogue;
 pub mod moment;
 mod sitting;
 mod verify;
 #[cfg(feature = "bench")]
 pub mod workload;
 
-use border::CodedError;
+use border::{CodedError, to_json};
 use serde_json::json;
-use shelf::GameName;
+use shelf::{Choice, GameName};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
@@ -18,7 +19,17 @@ pub use verify::{seat_commitment, verify};
 
 /// A game in progress.
 #[wasm_bindgen]
-pub struct Table(shelf::Table);
+pub struct Table {
+    table: shelf::Table,
+    /// What the moment told last listed: legal now, so that it need not be checked when it is chosen.
+    listed: Vec<Choice>,
+}
+
+impl From<shelf::Table> for Table {
+    fn from(table: shelf::Table) -> Table {
+        Table { table, listed: Vec::new() }
+    }
+}
 
 #[wasm_bindgen]
 impl Table {
@@ -26,22 +37,22 @@ impl Table {
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, options: &str, rules: Option<u32>) -> Result<Table, CodedError> {
         let game: GameName = game.parse()?;
-        Ok(Table(shelf::Table::with_rules(game, &options.parse()?, rules.unwrap_or(game.rules()))?))
+        Ok(shelf::Table::with_rules(game, &options.parse()?, rules.unwrap_or(game.rules()))?.into())
     }
 
     /// Who acts: `p1` to `p4`, `chance` or `over`.
     pub fn turn(&self) -> String {
-        self.0.turn().to_string()
+        self.table.turn().to_string()
     }
 
     /// The legal actions of the seat to act, as a JSON array of texts.
     pub fn legal(&self) -> String {
-        json!(self.0.legal()).to_string()
+        to_json(&self.table.legal())
     }
 
     /// The outcomes chance may supply, as a JSON array of `{"action": …, "weight": …}`.
     pub fn chance(&self) -> String {
-        let outcomes = self.0.chance().into_iter();
+        let outcomes = self.table.chance().into_iter();
         outcomes
             .map(|(action, weight)| json!({ "action": action, "weight": weight }))
             .collect::<serde_json::Value>()
@@ -51,43 +62,51 @@ impl Table {
     /// Plays an action given as text. If it is refused, the error's `code` names the rule, its `message` says
     /// why, and nothing has changed.
     pub fn play(&mut self, action: &str) -> Result<(), CodedError> {
-        Ok(self.0.play(action)?)
+        self.listed.clear();
+        Ok(self.table.play(action)?)
     }
 
     /// Takes the last action back, whoever did it; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let before = self.0.length().checked_sub(1);
-        before.inspect(|length| self.0.truncate(*length)).is_some()
+        self.listed.clear();
+        let before = self.table.length().checked_sub(1);
+        before.inspect(|length| self.table.truncate(*length)).is_some()
     }
 
     /// The scores as they stand, as a JSON array in seat order.
     pub fn scores(&self) -> String {
-        json!(self.0.scores().as_slice()).to_string()
+        to_json(self.table.scores().as_slice())
     }
 
     /// `running`, or the ranks and scores: `p1 rank 1 score 35; p2 rank 2 score 24`.
     pub fn result(&self) -> String {
-        self.0.outcome().map_or_else(|| "running".to_owned(), |outcome| outcome.to_string())
+        self.table.outcome().map_or_else(|| "running".to_owned(), |outcome| outcome.to_string())
     }
 
     /// The hash of the position, 16 hexadecimal digits.
     pub fn hash(&self) -> String {
-        format!("{:016x}", self.0.hash())
+        format!("{:016x}", self.table.hash())
     }
 
     /// The board as text.
     pub fn show(&self) -> String {
-        self.0.show()
+        self.table.show()
     }
 
     /// Everything visible, as JSON for drawing.
     pub fn describe(&self) -> String {
-        json!(self.0.view()).to_string()
+        to_json(&self.table.view())
     }
 }
 
-/// The names of the games, as a JSON array.
+/// What can be played and against whom, as JSON: the games with their seats and options, and the bots' levels.
 #[wasm_bindgen]
-pub fn games() -> String {
-    json!(GameName::ALL.map(GameName::as_str)).to_string()
+pub fn catalogue() -> String {
+    to_json(&catalogue::Catalogue::new())
+}
+
+/// An action of a game, read from its text, in its parts as JSON.
+#[wasm_bindgen]
+pub fn read(game: &str, action: &str) -> Result<String, CodedError> {
+    Ok(to_json(&shelf::Action::read(game.parse()?, action)?))
 }

@@ -1,8 +1,8 @@
 //! What goes over the border as JSON: a moment of a game, and what a bot thinks.
 
 use serde::Serialize;
-use shelf::{Choice, Table, View};
-use tabletop::Turn;
+use shelf::{Action, Choice, Deed, GameName, Table, View};
+use tabletop::{TextError, Turn};
 
 /// Everything a page shows at one moment.
 #[derive(Serialize)]
@@ -20,7 +20,7 @@ pub struct Moment {
     /// How it ended, in seat order, once it has.
     outcome: Option<Vec<Standing>>,
     /// What the seat to act may do, with the effects.
-    choices: Vec<Choice>,
+    pub(crate) choices: Vec<Choice>,
     /// Everything visible.
     view: View,
     /// The hash of the position, 16 hexadecimal digits.
@@ -37,17 +37,36 @@ pub struct Standing {
     score: i32,
 }
 
-/// An action somebody took.
+/// An action was played: what it did, and what it led to.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Deed {
-    /// Who did it.
-    #[cfg_attr(feature = "typescript", ts(type = "Turn"))]
-    pub by: String,
-    /// What.
-    pub action: String,
-    /// How the score of each seat changed.
-    pub gains: Vec<i32>,
+pub struct Step {
+    /// What was done.
+    pub deed: Deed,
+    /// What it led to.
+    pub moment: Moment,
+}
+
+/// What the rules say to an action that somebody wishes for.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Answer {
+    /// The action.
+    pub action: Action,
+    /// Why it is not legal; none if it is.
+    pub refusal: Option<Refusal>,
+}
+
+/// Why an action is not legal.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Refusal {
+    /// The rule, for translating.
+    code: String,
+    /// The same in English.
+    message: String,
+    /// The place that bars it, if one does.
+    at: Option<String>,
 }
 
 /// What a bot would do.
@@ -55,7 +74,7 @@ pub struct Deed {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Decision {
     /// The action to play.
-    action: String,
+    action: Action,
     /// How many positions were looked at.
     nodes: f64,
     /// The actions considered, best first.
@@ -67,7 +86,7 @@ pub struct Decision {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Candidate {
     /// The action.
-    action: String,
+    action: Action,
     /// Each seat's share of the win, from 0 to 1.
     share: Vec<f32>,
     /// Each seat's expected score.
@@ -75,7 +94,7 @@ pub struct Candidate {
     /// How many positions were looked at behind it.
     nodes: f64,
     /// The line of play expected after it.
-    line: Vec<String>,
+    line: Vec<Action>,
 }
 
 impl Moment {
@@ -97,32 +116,32 @@ impl Moment {
     }
 }
 
-impl Deed {
-    /// Everything done at a table, in order; none if its own record does not replay, which does not happen.
-    pub fn all(table: &Table) -> Option<Vec<Deed>> {
-        let mut replayed = Table::with_rules(table.game(), &table.options(), table.rules()).ok()?;
-        let mut scores = replayed.scores();
-        let mut deeds = Vec::with_capacity(table.length());
-        for (by, action) in table.actions() {
-            replayed.play(&action).ok()?;
-            let after = replayed.scores();
-            let gains = after.iter().zip(&scores).map(|(after, before)| after - before).collect();
-            deeds.push(Deed { by: by.to_string(), action, gains });
-            scores = after;
-        }
-        Some(deeds)
+impl From<tabletop::Refusal> for Refusal {
+    fn from(refusal: tabletop::Refusal) -> Refusal {
+        Refusal { code: refusal.code.to_owned(), message: refusal.why.into_owned(), at: refusal.at }
     }
 }
 
-impl From<bots::TextDecision> for Decision {
-    fn from(decision: bots::TextDecision) -> Decision {
-        let candidates = decision.candidates.into_iter().map(|candidate| Candidate {
-            action: candidate.action,
-            share: candidate.share,
-            score: candidate.score,
-            nodes: candidate.nodes as f64,
-            line: candidate.line,
-        });
-        Decision { action: decision.action, nodes: decision.nodes as f64, candidates: candidates.collect() }
+impl Decision {
+    /// What a bot for this game decided.
+    pub fn of(game: GameName, decision: bots::TextDecision) -> Result<Decision, TextError> {
+        let candidate = |candidate: bots::TextCandidate| {
+            Ok(Candidate {
+                action: Action::read(game, &candidate.action)?,
+                share: candidate.share,
+                score: candidate.score,
+                nodes: candidate.nodes as f64,
+                line: candidate
+                    .line
+                    .iter()
+                    .map(|action| Action::read(game, action))
+                    .collect::<Result<_, _>>()?,
+            })
+        };
+        Ok(Decision {
+            action: Action::read(game, &decision.action)?,
+            nodes: decision.nodes as f64,
+            candidates: decision.candidates.into_iter().map(candidate).collect::<Result<_, _>>()?,
+        })
     }
 }

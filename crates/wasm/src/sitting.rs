@@ -2,13 +2,13 @@
 
 use core::fmt::Display;
 
-use serde_json::json;
-use tabletop::Record;
+use shelf::Action;
+use tabletop::{PlayError, Record};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Table;
-use crate::border::CodedError;
-use crate::moment::{Deed, Moment};
+use crate::border::{CodedError, to_json};
+use crate::moment::{Answer, Moment, Step};
 
 /// A record from its text or JSON form.
 pub fn read(record: &str) -> Result<Record, CodedError> {
@@ -28,49 +28,69 @@ impl Table {
     /// The game a record leads to, in its text or JSON form, every action checked.
     pub fn replay(record: &str) -> Result<Table, CodedError> {
         let record = read(record)?;
-        Ok(Table(shelf::Table::replay(&record).map_err(|error| bad(&error))?))
+        Ok(shelf::Table::replay(&record).map_err(|error| bad(&error))?.into())
     }
 
     /// The game so far, written down in the text form.
     pub fn record(&self) -> String {
-        self.0.record().to_string()
+        self.table.record().to_string()
     }
 
     /// The name of the game.
     pub fn game(&self) -> String {
-        self.0.game().to_string()
+        self.table.game().to_string()
     }
 
     /// The options in full, as `key=value` words.
     pub fn options(&self) -> String {
-        self.0.options().to_string()
+        self.table.options().to_string()
     }
 
     /// The version of the rules.
     pub fn rules(&self) -> u32 {
-        self.0.rules()
+        self.table.rules()
     }
 
     /// The table as it was after its first `length` actions.
     #[must_use]
     pub fn at(&self, length: usize) -> Table {
-        let mut table = self.0.clone();
+        let mut table = self.table.clone();
         table.truncate(length);
-        Table(table)
+        table.into()
     }
 
-    /// Whether an action given as text could be played; if not, the error says why.
-    pub fn check(&self, action: &str) -> Result<(), CodedError> {
-        Ok(self.0.check(action)?)
+    /// Plays an action given as text and answers with what it did and led to, as JSON; if it is refused, the error
+    /// says why. One that the moment before listed is not checked again.
+    pub fn step(&mut self, action: &str) -> Result<String, CodedError> {
+        let listed = self.listed.binary_search_by(|choice| choice.action.text().cmp(action)).is_ok();
+        let deed = if listed { self.table.act_unchecked(action)? } else { self.table.act(action)? };
+        let step = Step { deed, moment: Moment::of(&self.table) };
+        let json = to_json(&step);
+        self.listed = step.moment.choices;
+        Ok(json)
     }
 
-    /// Everything done so far, as a JSON array of `{"by": "p1", "action": …, "gains": […]}`.
+    /// Whether an action given by its parts, as JSON, could be played: answers with the action and, if not, why.
+    pub fn consider(&self, parts: &str) -> Result<String, CodedError> {
+        let action = Action::compose(self.table.game(), parts)?;
+        let refusal = match self.table.check(action.text()) {
+            Err(PlayError::Refused(refusal)) => Some(refusal.into()),
+            Err(PlayError::Text(error)) => return Err(error.into()),
+            Ok(()) => None,
+        };
+        Ok(to_json(&Answer { action, refusal }))
+    }
+
+    /// Everything done so far, as a JSON array.
     pub fn deeds(&self) -> String {
-        json!(Deed::all(&self.0)).to_string()
+        to_json(&self.table.deeds())
     }
 
     /// Everything a page shows now, as JSON.
-    pub fn moment(&self) -> String {
-        json!(Moment::of(&self.0)).to_string()
+    pub fn moment(&mut self) -> String {
+        let moment = Moment::of(&self.table);
+        let json = to_json(&moment);
+        self.listed = moment.choices;
+        json
     }
 }

@@ -10,3 +10,6 @@ const folder = process.env.PYRAMIDION_WASM ?? fileURLToPath(new URL('target/wasm
 export const pyramidion = createRequire(import.meta.url)(`${folder}/pyramidion.js`)
 
 export const testdata = new URL('testdata/', root)
+
+// The names of the games.
+export const games = JSON.parse(pyramidion.catalogue()).games.map(({ name }) => name)

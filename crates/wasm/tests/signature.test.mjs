@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 
-import { pyramidion, testdata } from './package.mjs'
+import { games, pyramidion, testdata } from './package.mjs'
 
-const { Bot, Table, games } = pyramidion
+const { Bot, Table } = pyramidion
 
-for (const game of JSON.parse(games())) {
+for (const game of games) {
   describe(`players of ${game}`, () => {
     const text = readFileSync(new URL(`bots/${game}.txt`, testdata), 'utf8')
     const cases = text.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -23,7 +23,7 @@ for (const game of JSON.parse(games())) {
         const table = new Table(game, words, rules === undefined ? undefined : Number(rules))
         for (const action of moves.split('; ').filter(Boolean)) table.play(action)
         const decision = JSON.parse(new Bot(table, spec, BigInt(seed)).think(table, Number(nodes)))
-        assert.equal(`${decision.action} ${decision.nodes}`, answer)
+        assert.equal(`${decision.action.text} ${decision.nodes}`, answer)
       })
     }
   })

@@ -1,28 +1,31 @@
 // The contract between a board and the page around it: a board draws moments and emits intents. It holds no game
 // state and knows no rules; what is legal and what it costs stands in the moment's choices.
 
-import type { Deed, GameName, Moment, Refusal, View } from '../core/types';
+import type { Action, Answer, Deed, Moment, View, Wish } from '../core/types';
 import type { Translate } from '../i18n/i18n';
 
 /** Everything a board draws. A board is shown a new state whenever any of it changes. */
-export interface BoardState<V extends View = View> {
-  moment: Moment<V>;
+export interface BoardState<V extends View = View, A extends Action = Action> {
+  moment: Moment<V, A>;
   /** The action that led here from the moment shown before; null after a jump. */
-  deed: Deed | null;
+  deed: Deed<A> | null;
   /** The seat that may act through this board now; null while a bot thinks, in the past, and when all is over. */
   actor: number | null;
   /** The object picked, by its id; what ids there are is the board's own business. */
   selected: string | null;
-  /** The action being considered (here, in the list of actions or in a prompt), shown as a ghost; legal or not. */
-  preview: string | null;
+  /** The action being considered (here, in the list of actions or in a prompt), shown as a ghost; if it is not legal,
+   * with the reason. */
+  preview: Answer<A> | null;
   /** The action the bot recommends, once asked. */
-  hint: string | null;
+  hint: A | null;
 }
 
 /** What a person wants. The board only says so; the session decides and shows the outcome. */
-export type Intent =
+export type Intent<A extends Action = Action> =
   | { type: 'select'; id: string | null }
-  | { type: 'preview'; action: string | null }
+  /** One of the choices, or a wish that the rules are to judge. */
+  | { type: 'preview'; action: A | Wish<A> | null }
+  /** One of the choices, by its text. */
   | { type: 'act'; action: string };
 
 /** `animate`: one action was played, show how. `jump`: be there at once. */
@@ -53,10 +56,11 @@ export interface Tool {
   disabled?: boolean;
 }
 
-export interface BoardServices {
-  emit(intent: Intent): void;
-  /** Why an action is not legal now, or null if it is; `code` is translated by `t('refusal.' + code)`. */
-  check(action: string): Promise<Refusal | null>;
+export interface BoardServices<A extends Action = Action> {
+  emit(intent: Intent<A>): void;
+  /** What the rules say to something that nobody considers yet; a refusal's `code` is translated by
+   * `t('refusal.' + code)`. */
+  consider(wish: Wish<A>): Promise<Answer>;
   /** Shows these buttons; replaces the ones before. */
   tools(tools: Tool[]): void;
   /** Whether to do without motion: then every animation is a jump. */
@@ -64,9 +68,9 @@ export interface BoardServices {
   t: Translate;
 }
 
-export interface Board<V extends View = View> {
+export interface Board<V extends View = View, A extends Action = Action> {
   /** Draws a state; settles when the animation is over. A further call ends the one before at once. */
-  show(state: BoardState<V>, transition: Transition): Promise<void>;
+  show(state: BoardState<V, A>, transition: Transition): Promise<void>;
   /** Ends a running animation at once. */
   skip(): void;
   camera(command: CameraCommand): void;
@@ -83,19 +87,10 @@ export interface Board<V extends View = View> {
   dispose(): void;
 }
 
-export type Mount<V extends View = View> = (host: HTMLElement, services: BoardServices) => Board<V>;
-
-/** Loads the board of a game; each is a chunk of its own. */
-export async function loadBoard(game: GameName): Promise<Mount> {
-  switch (game) {
-    case 'aztec':
-      return (await import('./aztec')).mount as Mount;
-    case 'inka':
-      return (await import('./inka')).mount as Mount;
-    case 'turquoise':
-      return (await import('./turquoise')).mount as Mount;
-  }
-}
+export type Mount<V extends View = View, A extends Action = Action> = (
+  host: HTMLElement,
+  services: BoardServices<A>,
+) => Board<V, A>;
 
 declare global {
   interface Window {

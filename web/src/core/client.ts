@@ -27,7 +27,19 @@ interface Waiting {
   thought?: (thought: Thought) => void;
 }
 
-const QUESTIONS: readonly Question[] = ['open', 'load', 'play', 'draw', 'truncate', 'at', 'check', 'record', 'verify'];
+const QUESTIONS: readonly Question[] = [
+  'catalogue',
+  'open',
+  'load',
+  'play',
+  'draw',
+  'truncate',
+  'at',
+  'read',
+  'consider',
+  'record',
+  'verify',
+];
 
 export function createClient(
   worker: Worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),

@@ -1,14 +1,22 @@
 // The rules and bots as functions over one table. Runs wherever the WebAssembly package does: in the page's worker,
 // and in node for the tests.
 
-import type { Bot as WasmBot, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
-import type { Decision, Deed, GameName, Moment, Refusal, Start, Verified } from './types';
+import type {
+  Bot as WasmBot,
+  catalogue as wasmCatalogue,
+  read as wasmRead,
+  Table as WasmTable,
+  verify as wasmVerify,
+} from 'pyramidion';
+import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Table: typeof WasmTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
+  catalogue: typeof wasmCatalogue;
+  read: typeof wasmRead;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -25,20 +33,25 @@ export interface Opened {
   moment: Moment;
 }
 
-/** What a page may ask. Every answer but those of `check`, `verify` and `think` is the moment that results. */
+/** What a page may ask. */
 export interface Core {
+  /** What can be played and against whom. */
+  catalogue(): Catalogue;
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
   load(record: string): Opened;
-  play(action: string): Moment;
+  /** Plays an action by its text. One of those that the latest moment lists is not checked again. */
+  play(action: string): Step;
   /** Chance acts: one of its outcomes, drawn by weight. */
-  draw(random: number): { action: string; moment: Moment };
+  draw(random: number): Step;
   truncate(length: number): Moment;
   /** The moment after the first `length` actions; the table stays as it is. */
   at(length: number): Moment;
-  /** Why an action is not legal, or null if it is. */
-  check(action: string): Refusal | null;
+  /** An action of a game from its text, whatever is on the table. */
+  read(game: GameName, text: string): Action;
+  /** What the rules say to a wish. */
+  consider(wish: Wish): Answer;
   record(): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
@@ -50,7 +63,7 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, Bot, verify }: Package): Core {
+export function createCore({ Table, Bot, verify, catalogue, read }: Package): Core {
   let held: WasmTable | null = null;
 
   const table = (): WasmTable => {
@@ -69,25 +82,24 @@ export function createCore({ Table, Bot, verify }: Package): Core {
     return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
   };
 
+  const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
+
   return {
+    catalogue: () => JSON.parse(catalogue()) as Catalogue,
     open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
       for (const action of actions) next.play(action);
       return opened(next);
     },
     load: (record) => opened(Table.replay(record)),
-    play(action) {
-      table().play(action);
-      return moment();
-    },
+    play,
     draw(random) {
       const outcomes = JSON.parse(table().chance()) as { action: string; weight: number }[];
       const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
       let left = Math.floor(random * total);
       const drawn = outcomes.find(({ weight }) => (left -= weight) < 0);
       if (!drawn) throw new Error('chance is not to act');
-      table().play(drawn.action);
-      return { action: drawn.action, moment: moment() };
+      return play(drawn.action);
     },
     truncate(length) {
       hold(table().at(length));
@@ -99,15 +111,8 @@ export function createCore({ Table, Bot, verify }: Package): Core {
       past.free();
       return JSON.parse(text) as Moment;
     },
-    check(action) {
-      try {
-        table().check(action);
-        return null;
-      } catch (error) {
-        const { code = 'unknown', message, at = null } = error as Error & { code?: string; at?: string };
-        return { code, message, at };
-      }
-    },
+    read: (game, text) => JSON.parse(read(game, text)) as Action,
+    consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
     record: () => table().record(),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     *think(spec, nodes, seed) {

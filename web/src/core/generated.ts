@@ -11,139 +11,94 @@ export const REFUSALS = {
 } as const;
 
 /**
- * Everything a page shows at one moment.
+ * An action in its parts.
  */
-export type Moment = {
-/**
- * Who acts: `p1` to `p4`, `chance` or `over`.
- */
-turn: Turn,
-/**
- * How many actions there have been.
- */
-length: number,
-/**
- * How many of its latest actions the seat to act may take back alone.
- */
-undoable: number,
-/**
- * The scores as they stand, in seat order.
- */
-scores: Array<number>,
-/**
- * How it ended, in seat order, once it has.
- */
-outcome: Array<Standing> | null,
-/**
- * What the seat to act may do, with the effects.
- */
-choices: Array<Choice>,
-/**
- * Everything visible.
- */
-view: View,
-/**
- * The hash of the position, 16 hexadecimal digits.
- */
-hash: string, };
+export type Action = Noted<AztecParts> | Noted<InkaParts> | Noted<TurquoiseParts>;
 
 /**
- * What one seat got.
+ * What the rules say to an action that somebody wishes for.
  */
-export type Standing = {
-/**
- * 1 for the best; equal ranks are shared.
- */
-rank: number,
-/**
- * The game's own score.
- */
-score: number, };
-
-/**
- * An action somebody took.
- */
-export type Deed = {
-/**
- * Who did it.
- */
-by: Turn,
-/**
- * What.
- */
-action: string,
-/**
- * How the score of each seat changed.
- */
-gains: Array<number>, };
-
-/**
- * A legal action and its immediate effect, for showing before committing.
- */
-export type Choice = {
-/**
- * The action's text.
- */
-action: string,
-/**
- * The action points it costs; none where there are none to spend.
- */
-cost: number | null,
-/**
- * How the score of each seat changes, payments included.
- */
-gains: Array<number>,
-/**
- * The cells a piece of Aztec would fill, along its path; those a pawn of Inka would walk over.
- */
-cells: Array<string>, };
-
-/**
- * What a bot would do.
- */
-export type Decision = {
-/**
- * The action to play.
- */
-action: string,
-/**
- * How many positions were looked at.
- */
-nodes: number,
-/**
- * The actions considered, best first.
- */
-candidates: Array<Candidate>, };
-
-/**
- * An action a bot considered.
- */
-export type Candidate = {
+export type Answer = {
 /**
  * The action.
  */
-action: string,
+action: Action,
 /**
- * Each seat's share of the win, from 0 to 1.
+ * Why it is not legal; none if it is.
  */
-share: Array<number>,
-/**
- * Each seat's expected score.
- */
-score: Array<number>,
-/**
- * How many positions were looked at behind it.
- */
-nodes: number,
-/**
- * The line of play expected after it.
- */
-line: Array<string>, };
+refusal: Refusal | null, };
 
 /**
- * What is visible; in JSON the field `game` says which kind it is.
+ * An architect's side of the field.
  */
-export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaView | { "game": "turquoise" } & TurquoiseView;
+export type AztecArchitect = {
+/**
+ * Who it is.
+ */
+seat: number,
+/**
+ * `ns` for North/South, `ew` for East/West.
+ */
+side: 'ns' | 'ew',
+/**
+ * The cubes that score for it now.
+ */
+points: number,
+/**
+ * The cells that score for it.
+ */
+sector: Array<string>, };
+
+/**
+ * The auction for Oh Puch.
+ */
+export type AztecAuction = {
+/**
+ * The lowest number so far.
+ */
+number: number | null,
+/**
+ * Who dropped out.
+ */
+dropped: Array<number>, };
+
+/**
+ * An action of Aztec in its parts.
+ */
+export type AztecParts = { "kind": "lay",
+/**
+ * The cell its path begins in.
+ */
+cell: string,
+/**
+ * Which way the path goes: two steps, two steps, one step.
+ */
+way: [AztecWay, AztecWay, AztecWay], } | { "kind": "oh",
+/**
+ * Which number.
+ */
+number: number, } | { "kind": "pass" };
+
+/**
+ * A piece of the building.
+ */
+export type AztecPiece = {
+/**
+ * Who laid it.
+ */
+seat: number,
+/**
+ * How it was laid.
+ */
+action: string,
+/**
+ * Which way its path goes: two steps, two steps, one step.
+ */
+way: [AztecWay, AztecWay, AztecWay],
+/**
+ * Its six cubes along the path.
+ */
+cells: Array<string>, };
 
 /**
  * What is visible of a game of Aztec. Seats are counted from 0, cells are written as in the notation.
@@ -187,55 +142,207 @@ auction: AztecAuction | null,
 round: [number, number], };
 
 /**
- * A piece of the building.
+ * A way in space, by its letter in the notation.
  */
-export type AztecPiece = {
-/**
- * Who laid it.
- */
-seat: number,
-/**
- * How it was laid.
- */
-action: string,
-/**
- * Its six cubes along the path.
- */
-cells: Array<string>, };
+export type AztecWay = "n" | "s" | "e" | "w" | "u" | "d";
 
 /**
- * An architect's side of the field.
+ * An action a bot considered.
  */
-export type AztecArchitect = {
+export type Candidate = {
 /**
- * Who it is.
+ * The action.
  */
-seat: number,
+action: Action,
 /**
- * `ns` for North/South, `ew` for East/West.
+ * Each seat's share of the win, from 0 to 1.
  */
-side: 'ns' | 'ew',
+share: Array<number>,
 /**
- * The cubes that score for it now.
+ * Each seat's expected score.
  */
-points: number,
+score: Array<number>,
 /**
- * The cells that score for it.
+ * How many positions were looked at behind it.
  */
-sector: Array<string>, };
+nodes: number,
+/**
+ * The line of play expected after it.
+ */
+line: Array<Action>, };
 
 /**
- * The auction for Oh Puch.
+ * What can be played and against whom.
  */
-export type AztecAuction = {
+export type Catalogue = {
 /**
- * The lowest number so far.
+ * The games, by name.
  */
-number: number | null,
+games: Array<GameInfo>,
 /**
- * Who dropped out.
+ * The bots' levels, the weakest first.
  */
-dropped: Array<number>, };
+levels: Array<string>, };
+
+/**
+ * A legal action and its immediate effect, for showing before committing.
+ */
+export type Choice = {
+/**
+ * The action.
+ */
+action: Action,
+/**
+ * The action points it costs; none where there are none to spend.
+ */
+cost: number | null,
+/**
+ * How the score of each seat changes, payments included.
+ */
+gains: Array<number>,
+/**
+ * The places it concerns, in the order it touches them: the cells a piece would fill, those a pawn would walk
+ * over, the columns of a route.
+ */
+places: Array<string>, };
+
+/**
+ * What a bot would do.
+ */
+export type Decision = {
+/**
+ * The action to play.
+ */
+action: Action,
+/**
+ * How many positions were looked at.
+ */
+nodes: number,
+/**
+ * The actions considered, best first.
+ */
+candidates: Array<Candidate>, };
+
+/**
+ * An action somebody took.
+ */
+export type Deed = {
+/**
+ * Who did it.
+ */
+by: Turn,
+/**
+ * The action.
+ */
+action: Action,
+/**
+ * How the score of each seat changed.
+ */
+gains: Array<number>,
+/**
+ * The places it concerned, as in a choice.
+ */
+places: Array<string>, };
+
+/**
+ * What a rhombus shows.
+ */
+export type FaceView = {
+/**
+ * `1` to `13`, or `D1` to `D3`.
+ */
+name: string,
+/**
+ * Which of its sides s0 to s3 carry a wall.
+ */
+walls: [boolean, boolean, boolean, boolean],
+/**
+ * Which of its halves A and B carry a snake.
+ */
+snakes: [boolean, boolean], };
+
+/**
+ * A game before it starts.
+ */
+export type GameInfo = {
+/**
+ * Its name in records.
+ */
+name: View['game'],
+/**
+ * The newest version of its rules.
+ */
+rules: number,
+/**
+ * How many may play, from fewest to most.
+ */
+seats: [number, number],
+/**
+ * What else it can be told.
+ */
+options: Array<OptionInfo>, };
+
+/**
+ * An action of Inka in its parts. Cells and rhombi are written as in the notation.
+ */
+export type InkaParts = { "kind": "start",
+/**
+ * The door.
+ */
+cell: string, } | { "kind": "tile",
+/**
+ * Which one.
+ */
+rhombus: string, } | { "kind": "put",
+/**
+ * Where its half A lies.
+ */
+a: string,
+/**
+ * Where its half B lies.
+ */
+b: string, } | { "kind": "shift",
+/**
+ * Which one.
+ */
+rhombus: string,
+/**
+ * Where its half A goes.
+ */
+a: string,
+/**
+ * Where its half B goes.
+ */
+b: string, } | { "kind": "go",
+/**
+ * Where to.
+ */
+cell: string, } | { "kind": "take" } | { "kind": "passage",
+/**
+ * Where to.
+ */
+cell: string, } | { "kind": "block",
+/**
+ * Where.
+ */
+cell: string, } | { "kind": "stay" };
+
+/**
+ * What a seat has on the board.
+ */
+export type InkaPlayer = {
+/**
+ * Where the pawn stands.
+ */
+pawn: string | null,
+/**
+ * Where the blockade stands.
+ */
+blockade: string | null,
+/**
+ * How many statues were taken.
+ */
+statues: number, };
 
 /**
  * What is visible of a game of Inka. Seats are counted from 0; cells and rhombi are written as in the notation.
@@ -288,23 +395,6 @@ pile: Array<string>,
 players: Array<InkaPlayer>, };
 
 /**
- * What a rhombus shows.
- */
-export type FaceView = {
-/**
- * `1` to `13`, or `D1` to `D3`.
- */
-name: string,
-/**
- * Which of its sides s0 to s3 carry a wall.
- */
-walls: [boolean, boolean, boolean, boolean],
-/**
- * Which of its halves A and B carry a snake.
- */
-snakes: [boolean, boolean], };
-
-/**
  * What a cell of the board carries itself.
  */
 export type MarkView = {
@@ -320,6 +410,103 @@ walls: Array<'w' | 'e' | 's' | 'n'>,
  * Whether it carries a snake.
  */
 snake: boolean, };
+
+/**
+ * Everything a page shows at one moment.
+ */
+export type Moment = {
+/**
+ * Who acts: `p1` to `p4`, `chance` or `over`.
+ */
+turn: Turn,
+/**
+ * How many actions there have been.
+ */
+length: number,
+/**
+ * How many of its latest actions the seat to act may take back alone.
+ */
+undoable: number,
+/**
+ * The scores as they stand, in seat order.
+ */
+scores: Array<number>,
+/**
+ * How it ended, in seat order, once it has.
+ */
+outcome: Array<Standing> | null,
+/**
+ * What the seat to act may do, with the effects.
+ */
+choices: Array<Choice>,
+/**
+ * Everything visible.
+ */
+view: View,
+/**
+ * The hash of the position, 16 hexadecimal digits.
+ */
+hash: string, };
+
+/**
+ * An action in its parts, and as it is written.
+ */
+export type Noted<P> = {
+/**
+ * The notation: what goes into records, and what to play it by.
+ */
+text: string, } & P;
+
+/**
+ * An option of a game.
+ */
+export type OptionInfo = {
+/**
+ * Its name.
+ */
+key: string,
+/**
+ * The value if none is given; empty for what was shipped.
+ */
+default: string,
+/**
+ * What it may be.
+ */
+values: OptionValues, };
+
+/**
+ * The values an option takes.
+ */
+export type OptionValues = { "kind": "number",
+/**
+ * The least.
+ */
+min: number,
+/**
+ * The greatest.
+ */
+max: number, } | { "kind": "word",
+/**
+ * Which ones.
+ */
+words: Array<string>, } | { "kind": "drawing" };
+
+/**
+ * Why an action is not legal.
+ */
+export type Refusal = {
+/**
+ * The rule, for translating.
+ */
+code: string,
+/**
+ * The same in English.
+ */
+message: string,
+/**
+ * The place that bars it, if one does.
+ */
+at: string | null, };
 
 /**
  * A rhombus that lies.
@@ -347,21 +534,214 @@ snakes: [boolean, boolean],
 statues: Array<number>, };
 
 /**
- * What a seat has on the board.
+ * What one seat got.
  */
-export type InkaPlayer = {
+export type Standing = {
 /**
- * Where the pawn stands.
+ * 1 for the best; equal ranks are shared.
  */
-pawn: string | null,
+rank: number,
 /**
- * Where the blockade stands.
+ * The game's own score.
  */
-blockade: string | null,
+score: number, };
+
 /**
- * How many statues were taken.
+ * An action was played: what it did, and what it led to.
  */
-statues: number, };
+export type Step = {
+/**
+ * What was done.
+ */
+deed: Deed,
+/**
+ * What it led to.
+ */
+moment: Moment, };
+
+/**
+ * A gate of the foundation.
+ */
+export type TurquoiseGate = {
+/**
+ * At which column.
+ */
+column: string,
+/**
+ * Whether its walkway is complete.
+ */
+complete: boolean, };
+
+/**
+ * An action of Turquoise in its parts. Places, columns and tablets are written as in the notation; plates are turned
+ * clockwise by quarters.
+ */
+export type TurquoiseParts = { "kind": "auction",
+/**
+ * What is sold.
+ */
+tablet: 'horus' | 'anubis' | 'thot' | 'seth',
+/**
+ * The first bid.
+ */
+price: number, } | { "kind": "bid",
+/**
+ * The new price.
+ */
+price: number, } | { "kind": "pass" } | { "kind": "draw" } | { "kind": "lay",
+/**
+ * Where.
+ */
+place: string,
+/**
+ * How it is turned.
+ */
+rotation: number, } | { "kind": "crown" } | { "kind": "enter",
+/**
+ * From the column of the gate to the socket.
+ */
+route: Array<string>, } | { "kind": "move",
+/**
+ * From its column to the socket.
+ */
+route: Array<string>, } | { "kind": "leave",
+/**
+ * From its column to that of the gate.
+ */
+route: Array<string>, } | { "kind": "horus",
+/**
+ * Where.
+ */
+column: string, } | { "kind": "anubis",
+/**
+ * Where they stand, in alphabetical order.
+ */
+columns: Array<string>, } | { "kind": "thot" } | { "kind": "seth",
+/**
+ * How it is turned instead.
+ */
+rotation: number, } | { "kind": "decline" } | { "kind": "end" } | { "kind": "tile",
+/**
+ * Which one.
+ */
+number: number, };
+
+/**
+ * What is going on.
+ */
+export type TurquoisePhase = { "kind": "act" } | { "kind": "auction",
+/**
+ * Which one.
+ */
+tablet: string,
+/**
+ * The highest bid.
+ */
+price: number,
+/**
+ * Whose it is.
+ */
+leader: number,
+/**
+ * Who is still in.
+ */
+bidders: Array<number>, } | { "kind": "draw" } | { "kind": "lay",
+/**
+ * Which one.
+ */
+plate: number,
+/**
+ * Its lines, not turned, as in [`PlateView`].
+ */
+lines: Array<string>, } | { "kind": "seth",
+/**
+ * Which one; none for the capstone.
+ */
+plate: number | null,
+/**
+ * Its lines, not turned, as in [`PlateView`].
+ */
+lines: Array<string>,
+/**
+ * Where it was announced.
+ */
+place: string,
+/**
+ * How it was to be turned.
+ */
+rotation: number, } | { "kind": "crowned" } | { "kind": "stand-off" };
+
+/**
+ * A pillar that stands.
+ */
+export type TurquoisePillar = {
+/**
+ * Whose.
+ */
+seat: number,
+/**
+ * In which column.
+ */
+column: string,
+/**
+ * On a socket of this level.
+ */
+level: number,
+/**
+ * Whether nothing lies on it.
+ */
+free: boolean, };
+
+/**
+ * A plate that lies.
+ */
+export type TurquoisePlate = {
+/**
+ * Where.
+ */
+place: string,
+/**
+ * Its number; none for corners and the capstone.
+ */
+number: number | null,
+/**
+ * Quarter turns clockwise.
+ */
+rotation: number,
+/**
+ * For each socket, clockwise from the north-west, the ways a line leaves it: letters of `nesw`.
+ */
+lines: Array<string>, };
+
+/**
+ * A seat's means.
+ */
+export type TurquoisePlayer = {
+/**
+ * The score.
+ */
+score: number,
+/**
+ * Pillars in hand.
+ */
+hand: number,
+/**
+ * Pillars that support plates.
+ */
+built: number, };
+
+/**
+ * A power tablet.
+ */
+export type TurquoiseTablet = {
+/**
+ * `horus`, `anubis`, `thot` or `seth`.
+ */
+name: string,
+/**
+ * Who owns it; nobody if it is available.
+ */
+owner: number | null, };
 
 /**
  * What is visible of a game of Turquoise. Seats are counted from 0; places and columns are written as in the
@@ -418,131 +798,6 @@ quiet: [number, number],
 standoff: string, };
 
 /**
- * What is going on.
+ * What is visible; in JSON the field `game` says which kind it is.
  */
-export type TurquoisePhase = { "kind": "act" } | { "kind": "auction",
-/**
- * Which one.
- */
-tablet: string,
-/**
- * The highest bid.
- */
-price: number,
-/**
- * Whose it is.
- */
-leader: number,
-/**
- * Who is still in.
- */
-bidders: Array<number>, } | { "kind": "draw" } | { "kind": "lay",
-/**
- * Which one.
- */
-plate: number,
-/**
- * Its lines, not turned, as in [`PlateView`].
- */
-lines: Array<string>, } | { "kind": "seth",
-/**
- * Which one; none for the capstone.
- */
-plate: number | null,
-/**
- * Its lines, not turned, as in [`PlateView`].
- */
-lines: Array<string>,
-/**
- * Where it was announced.
- */
-place: string,
-/**
- * How it was to be turned.
- */
-rotation: number, } | { "kind": "crowned" } | { "kind": "stand-off" };
-
-/**
- * A seat's means.
- */
-export type TurquoisePlayer = {
-/**
- * The score.
- */
-score: number,
-/**
- * Pillars in hand.
- */
-hand: number,
-/**
- * Pillars that support plates.
- */
-built: number, };
-
-/**
- * A power tablet.
- */
-export type TurquoiseTablet = {
-/**
- * `horus`, `anubis`, `thot` or `seth`.
- */
-name: string,
-/**
- * Who owns it; nobody if it is available.
- */
-owner: number | null, };
-
-/**
- * A plate that lies.
- */
-export type TurquoisePlate = {
-/**
- * Where.
- */
-place: string,
-/**
- * Its number; none for corners and the capstone.
- */
-number: number | null,
-/**
- * Quarter turns clockwise.
- */
-rotation: number,
-/**
- * For each socket, clockwise from the north-west, the ways a line leaves it: letters of `nesw`.
- */
-lines: Array<string>, };
-
-/**
- * A pillar that stands.
- */
-export type TurquoisePillar = {
-/**
- * Whose.
- */
-seat: number,
-/**
- * In which column.
- */
-column: string,
-/**
- * On a socket of this level.
- */
-level: number,
-/**
- * Whether nothing lies on it.
- */
-free: boolean, };
-
-/**
- * A gate of the foundation.
- */
-export type TurquoiseGate = {
-/**
- * At which column.
- */
-column: string,
-/**
- * Whether its walkway is complete.
- */
-complete: boolean, };
+export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaView | { "game": "turquoise" } & TurquoiseView;

@@ -1,26 +1,49 @@
 // What the rules say, as data: the JSON that crosses the border of the WebAssembly module. The shapes are generated
-// from Rust; here they get the names the page uses.
+// from Rust; here they get the names the page uses. What is one game's can be named by its view `V` and its actions `A`.
 
 import type * as core from './generated';
 
-export type { Candidate, Choice, Decision, Deed, Standing, Turn } from './generated';
+export type {
+  Action,
+  Candidate,
+  Catalogue,
+  Decision,
+  GameInfo,
+  Noted,
+  OptionInfo,
+  Refusal,
+  Standing,
+  Turn,
+  View,
+} from './generated';
 
 export type GameName = core.View['game'];
-export const GAMES: readonly GameName[] = ['aztec', 'turquoise', 'inka'];
 
 /** The seat of a turn, counted from 0. */
 export function seatOf(turn: core.Turn): number | null {
   return turn === 'chance' || turn === 'over' ? null : Number(turn.slice(1)) - 1;
 }
 
-export type View = core.View;
-export type AztecView = Extract<View, { game: 'aztec' }>;
-export type InkaView = Extract<View, { game: 'inka' }>;
-export type TurquoiseView = Extract<View, { game: 'turquoise' }>;
-export type TurquoisePhase = core.TurquoisePhase;
+/** What an action says, without how it is written: something one may wish for. */
+export type Wish<A extends core.Action = core.Action> = A extends unknown ? Omit<A, 'text'> : never;
+
+export type Choice<A extends core.Action = core.Action> = Omit<core.Choice, 'action'> & { action: A };
+export type Deed<A extends core.Action = core.Action> = Omit<core.Deed, 'action'> & { action: A };
+
+/** What the rules say to a wish: the action it is and, if it is not legal, why. */
+export type Answer<A extends core.Action = core.Action> = Omit<core.Answer, 'action'> & { action: A };
 
 /** Everything a page shows at one moment. */
-export type Moment<V extends View = View> = Omit<core.Moment, 'view'> & { view: V };
+export type Moment<V extends core.View = core.View, A extends core.Action = core.Action> = Omit<
+  core.Moment,
+  'view' | 'choices'
+> & { view: V; choices: readonly Choice<A>[] };
+
+/** An action was played: what it did, and what it led to. */
+export interface Step {
+  deed: Deed;
+  moment: Moment;
+}
 
 /** How a game starts. */
 export interface Start {
@@ -31,14 +54,7 @@ export interface Start {
   rules?: number;
 }
 
-/** Why the rules refuse something: `code` names the rule and is translated, `message` is English. */
-/** Why the core refuses an action: the rule, a sentence in English, and the place that bars it if one does. */
-export interface Refusal {
-  code: string;
-  message: string;
-  at: string | null;
-}
-
+/** The core refuses something: `code` names the rule and is translated, the message is English. */
 export class Refused extends Error {
   constructor(
     readonly code: string,

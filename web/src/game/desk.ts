@@ -2,15 +2,15 @@
 // hints.
 
 import type { Client } from '../core/client';
-import type { Decision, Deed, Moment } from '../core/types';
+import { Refused, type Answer, type Decision, type Moment, type Step } from '../core/types';
 import type { Intent } from '../boards/board';
 import { ADVISER } from './players';
 import { actor, isLive, mayAsk, type Session, type SessionState, type Surroundings } from './session';
 
 export interface Desk extends Pick<Session, 'state' | 'subscribe' | 'look' | 'askHint' | 'hurry'> {
   set(change: Partial<SessionState>): void;
-  /** An action was played and leads to `next`; settles when it has been shown. */
-  arrive(action: string, next: Moment, change?: Partial<SessionState>, animate?: boolean): Promise<void>;
+  /** An action was played; settles when it has been shown. */
+  arrive(step: Step, change?: Partial<SessionState>, animate?: boolean): Promise<void>;
   /** The game goes on from an earlier moment. */
   goBack(moment: Moment): void;
   /** Somebody picks or considers something. */
@@ -62,13 +62,27 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
 
   const redraw = (): void => void present(state, 'jump', null);
 
-  /** If what is considered is not legal, finds out why. */
-  const explain = (): void => {
-    const { preview, moment } = state;
-    if (preview === null || actor(state) === null || moment.choices.some(({ action }) => action === preview)) return;
-    void client.check(preview).then((refusal) => {
-      if (state.preview === preview && state.moment === moment) set({ refusal });
-    });
+  /** How often somebody considered something; only the latest counts. */
+  let wishes = 0;
+
+  const consider = async (action: Extract<Intent, { type: 'preview' }>['action']): Promise<void> => {
+    const wish = ++wishes;
+    const { moment } = state;
+    const text = action && 'text' in action ? action.text : null;
+    const chosen = moment.choices.find((choice) => choice.action.text === text);
+    let preview: Answer | null = chosen ? { action: chosen.action, refusal: null } : null;
+    if (action && !preview) {
+      if (actor(state) === null) return;
+      try {
+        preview = await client.consider(action);
+      } catch (error) {
+        // What cannot even be written down is nothing to show.
+        if (!(error instanceof Refused)) throw error;
+      }
+      if (wish !== wishes || state.moment !== moment || gone) return;
+    }
+    set({ preview, refusal: null });
+    redraw();
   };
 
   return {
@@ -86,9 +100,7 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       listener(state);
       return () => listeners.delete(listener);
     },
-    async arrive(action, next, change = {}, animate = true) {
-      const gains = next.scores.map((score, seat) => score - (state.moment.scores[seat] ?? 0));
-      const deed: Deed = { by: state.moment.turn, action, gains };
+    async arrive({ deed, moment: next }, change = {}, animate = true) {
       // Someone who looks at the past stays there.
       const shown = isLive(state) ? next : state.shown;
       set({ ...AFRESH, ...change, moment: next, shown, deeds: [...state.deeds, deed] });
@@ -101,13 +113,12 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       redraw();
     },
     consider(intent) {
-      set(
-        intent.type === 'select'
-          ? { selected: intent.id, preview: null, refusal: null }
-          : { preview: intent.action, refusal: null },
-      );
-      redraw();
-      explain();
+      if (intent.type === 'preview') void consider(intent.action);
+      else {
+        wishes += 1;
+        set({ selected: intent.id, preview: null, refusal: null });
+        redraw();
+      }
     },
     async look(length) {
       const wish = ++looks;
@@ -116,6 +127,7 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       const forward = bounded === state.shown.length + 1;
       const shown = bounded === state.deeds.length ? state.moment : await client.at(bounded);
       if (wish !== looks) return;
+      wishes += 1;
       set({ shown, selected: null, preview: null, refusal: null });
       const deed = forward ? (state.deeds[bounded - 1] ?? null) : null;
       await present(state, forward ? 'animate' : 'jump', deed);
@@ -125,7 +137,7 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       const { hash } = state.moment;
       const hint = await think(-1, ADVISER);
       if (gone || state.moment.hash !== hash || !hint) return;
-      set({ hint, preview: hint.action });
+      set({ hint, preview: { action: hint.action, refusal: null } });
       redraw();
     },
     hurry: () => thought?.abort(),

@@ -1,53 +1,52 @@
-// The games of this browser: begun, kept, taken up again, passed on as links.
+// The games of this browser: what can be chosen before one, and how it is begun.
 
 import type { Client } from '../core/client';
-import type { GameName, Start } from '../core/types';
+import type { Catalogue, GameInfo, GameName, Start } from '../core/types';
+import { gameOf } from '../games';
 import { bot, human, type Player } from './players';
-import type { SavedGame, Storage } from './storage';
+import type { Storage } from './storage';
 
 /** What can be chosen before a game: beside the players, the variants. */
 export interface Variant {
   key: string;
   values: readonly string[];
-  /** The number of players it is for; any if left out. */
-  players?: number;
+  default: string;
 }
-
-export const SEATS: Record<GameName, readonly [number, number]> = { aztec: [2, 3], turquoise: [2, 4], inka: [2, 4] };
-
-const VARIANTS: Record<GameName, readonly Variant[]> = {
-  aztec: [
-    { key: 'variant', values: ['standard', 'match'], players: 3 },
-    { key: 'size', values: ['9', '7', '5'] },
-    { key: 'corners', values: ['excluded', 'included', 'split'] },
-  ],
-  turquoise: [
-    { key: 'quiet', values: ['4', '3', '2', '6', '8', '12'] },
-    { key: 'standoff', values: ['built', 'score', 'nobody', 'draw'] },
-  ],
-  inka: [],
-};
-
-/** The options that are drawings of one's own copy. */
-export const DRAWINGS: Record<GameName, readonly string[]> = {
-  aztec: [],
-  turquoise: ['faces', 'corners', 'gates'],
-  inka: ['board', 'rhombi'],
-};
 
 /** What somebody chose, by key. */
 export type Chosen = Record<string, string>;
 
-/** The variants there are for so many players. */
-export const variantsFor = (game: GameName, count: number): readonly Variant[] =>
-  VARIANTS[game].filter(({ players }) => players === undefined || players === count);
+/** What the rules say of a game before it begins. */
+export function infoOf({ games }: Catalogue, game: GameName): GameInfo {
+  const info = games.find(({ name }) => name === game);
+  if (!info) throw new Error(`the rules do not know ${game}`);
+  return info;
+}
 
-/** The choice filled up: what was left alone is the first of its values. */
-export const settled = (game: GameName, count: number, chosen: Chosen): Chosen =>
-  Object.fromEntries(variantsFor(game, count).map(({ key, values }) => [key, chosen[key] ?? values[0]!]));
+/** The numbers of players there are. */
+export const counts = ({ seats: [fewest, most] }: GameInfo): number[] =>
+  Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i);
+
+/** The variants there are for so many players. */
+export function variantsFor({ name, options }: GameInfo, players: number): Variant[] {
+  const { numbers = {}, only = {} } = gameOf(name);
+  return options.flatMap(({ key, values, default: usual }) => {
+    const offered = values.kind === 'word' ? values.words : values.kind === 'number' ? (numbers[key] ?? []) : [];
+    const fits = offered.length > 0 && (only[key] ?? players) === players;
+    return fits ? [{ key, values: offered, default: usual }] : [];
+  });
+}
+
+/** The options that are drawings of one's own copy. */
+export const drawingsOf = ({ options }: GameInfo): string[] =>
+  options.flatMap(({ key, values }) => (values.kind === 'drawing' ? [key] : []));
+
+/** The choice filled up: what was left alone is at its default. */
+export const settled = (info: GameInfo, players: number, chosen: Chosen): Chosen =>
+  Object.fromEntries(variantsFor(info, players).map(({ key, default: usual }) => [key, chosen[key] ?? usual]));
 
 /** Drawings as options take them: no comments, strokes between the lines, colons between the words. What is empty is left out. */
-export function asOptions(game: GameName, drawn: Chosen): Chosen {
+export function asOptions(info: GameInfo, drawn: Chosen): Chosen {
   const inOneLine = (text: string): string =>
     text
       .split('\n')
@@ -55,7 +54,7 @@ export function asOptions(game: GameName, drawn: Chosen): Chosen {
       .filter((line) => line && !line.startsWith('#'))
       .map((line) => line.replaceAll(/\s+/g, ':'))
       .join('/');
-  const given = DRAWINGS[game].map((key) => [key, inOneLine(drawn[key] ?? '')] as const);
+  const given = drawingsOf(info).map((key) => [key, inOneLine(drawn[key] ?? '')] as const);
   return Object.fromEntries(given.filter(([, value]) => value));
 }
 
@@ -99,43 +98,6 @@ export async function beginFromRecord(client: Client, storage: Storage, record: 
     storage,
     start,
     moment.scores.map(() => human()),
-    deeds.map(({ action }) => action),
+    deeds.map(({ action }) => action.text),
   );
-}
-
-type Packed = Pick<SavedGame, 'start' | 'players' | 'actions'>;
-
-const through = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
-/** A game as text that fits into an address. */
-export async function pack({ start, players, actions }: Packed): Promise<string> {
-  const text = JSON.stringify([start.game, start.options, players, actions.join(';'), start.rules]);
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-export async function unpack(text: string): Promise<Packed> {
-  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(
-    Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
-    new DecompressionStream('deflate-raw'),
-  );
-  // Links made before rules were named are of their first version.
-  const [game, options, players, actions, rules = 1] = JSON.parse(new TextDecoder().decode(bytes)) as [
-    GameName,
-    string,
-    Player[],
-    string,
-    (number | null)?,
-  ];
-  return {
-    start: { game, options, ...(rules === null ? {} : { rules }) },
-    players,
-    actions: actions ? actions.split(';') : [],
-  };
 }

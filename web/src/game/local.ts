@@ -1,7 +1,7 @@
 // A game on this screen, without a screen: whose turn, history, bots, intents.
 
 import type { Client } from '../core/client';
-import { Refused, seatOf, type Moment, type Start } from '../core/types';
+import { Refused, seatOf, type Start, type Step } from '../core/types';
 import { createDesk } from './desk';
 import type { Player } from './players';
 import { actor, firstState, isLive, type Session, type Surroundings } from './session';
@@ -19,9 +19,10 @@ export async function openSession(client: Client, opening: Opening, surroundings
   const desk = createDesk(client, firstState(opening.id, opening.players, opened), surroundings);
   let running = false;
 
-  const arrive = async (action: string, moment: Moment): Promise<void> => {
-    await desk.arrive(action, moment, { outcome: moment.outcome });
-    if (moment.outcome && isLive(desk.state)) ended(desk.state);
+  const arrive = async (step: Step): Promise<void> => {
+    const { outcome } = step.moment;
+    await desk.arrive(step, { outcome });
+    if (outcome && isLive(desk.state)) ended(desk.state);
   };
 
   const run = async (): Promise<void> => {
@@ -33,13 +34,12 @@ export async function openSession(client: Client, opening: Opening, surroundings
         const seat = seatOf(moment.turn);
         const player = seat === null ? null : players[seat];
         if (seat === null) {
-          const drawn = await client.draw(random());
-          await arrive(drawn.action, drawn.moment);
+          await arrive(await client.draw(random()));
         } else if (player?.kind === 'bot') {
           const only = moment.choices.length === 1 ? moment.choices[0] : undefined;
           const action = only?.action ?? (await desk.think(seat, player.spec))?.action;
           if (desk.gone || action === undefined || desk.state.moment.hash !== moment.hash) return;
-          await arrive(action, await client.play(action));
+          await arrive(await client.play(action.text));
         } else return;
       }
     } finally {
@@ -51,7 +51,7 @@ export async function openSession(client: Client, opening: Opening, surroundings
     if (actor(desk.state) === null) return;
     desk.hurry();
     try {
-      await arrive(action, await client.play(action));
+      await arrive(await client.play(action));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       desk.set({ refusal: { code: error.code, message: error.message } });

@@ -1,5 +1,6 @@
 // Who won, in one line.
 
+import { gameOf } from '../games';
 import type { Translate } from '../i18n/i18n';
 import { nameOf } from './names';
 import type { SessionState } from './session';
@@ -8,10 +9,10 @@ import type { SessionState } from './session';
 export const standings = ({ outcome }: SessionState): { rank: number; score: number; seat: number }[] =>
   (outcome ?? []).map((standing, seat) => ({ ...standing, seat })).sort((a, b) => a.rank - b.rank);
 
-/** Whether a tie for first leaves the game to be played again, as the rulebook of Turquoise asks. */
+/** Whether a tie for first leaves the game to be played again. */
 export function isTie({ moment: { view }, outcome }: SessionState): boolean {
-  if (view.game !== 'turquoise' || (outcome ?? []).filter(({ rank }) => rank === 1).length < 2) return false;
-  return view.phase.kind === 'crowned' || (view.phase.kind === 'stand-off' && view.standoff !== 'draw');
+  const several = (outcome ?? []).filter(({ rank }) => rank === 1).length > 1;
+  return several && (gameOf(view.game).tie?.(view) ?? false);
 }
 
 export function headline(t: Translate, state: SessionState): string {

@@ -3,7 +3,6 @@
 /** A person at this screen, a person elsewhere, or a bot; a bot with a name plays for somebody who is away. */
 export type Player = { kind: 'human' | 'remote'; name: string } | { kind: 'bot'; spec: string; name?: string };
 
-export const BOT_LEVELS: readonly string[] = ['1', '2', '3', '4', '5', '6', '7', '8'];
 export const DEFAULT_LEVEL = '3';
 /** Who is asked for hints. */
 export const ADVISER = '7';

@@ -1,7 +1,16 @@
 // What a session is, wherever its game is played: the state that the page draws, and what can be asked of it.
 
 import type { Opened } from '../core/core';
-import { seatOf, type Choice, type Decision, type Deed, type Moment, type Standing, type Start } from '../core/types';
+import {
+  seatOf,
+  type Answer,
+  type Choice,
+  type Decision,
+  type Deed,
+  type Moment,
+  type Standing,
+  type Start,
+} from '../core/types';
 import type { Intent, Transition } from '../boards/board';
 import type { Player } from './players';
 
@@ -17,15 +26,16 @@ export interface SessionState {
   /** What is looked at: the newest moment or, stepping back, one before it. */
   shown: Moment;
   selected: string | null;
-  preview: string | null;
+  /** The action being considered; if it is not legal, with the reason. */
+  preview: Answer | null;
   /** The seat whose bot is thinking, and how far it is; -1 for the adviser. */
   thinking: { seat: number; part: number } | null;
   hint: Decision | null;
   /** How it ended, in seat order, once it has: by the rules or, among people, before that. */
   outcome: readonly Standing[] | null;
-  /** The action that is on its way to the server and not answered yet. */
+  /** The action that is on its way to the server and not answered yet, by its text. */
   pending: string | null;
-  /** Why the last intent was refused. */
+  /** Why what was to be played was refused. */
   refusal: { code: string; message: string } | null;
 }
 

@@ -1,17 +1,16 @@
-// Texts by key in the player's language. Texts of a board, and of playing far apart, live beside them.
+// Texts by key in the player's language. Texts of a game, and of playing far apart, live beside them.
 
-import aztecEn from '../boards/aztec/en.json';
-import aztecFr from '../boards/aztec/fr.json';
-import inkaEn from '../boards/inka/en.json';
-import inkaFr from '../boards/inka/fr.json';
-import turquoiseEn from '../boards/turquoise/en.json';
-import turquoiseFr from '../boards/turquoise/fr.json';
 import onlineEn from '../online/en.json';
 import onlineFr from '../online/fr.json';
-import wordsEn from '../words/en.json';
-import wordsFr from '../words/fr.json';
 import en from './en.json';
 import fr from './fr.json';
+
+type Texts = Record<string, string>;
+
+/** The texts of all games, by their files. */
+const ofGames = import.meta.glob<Texts>('../games/*/*.json', { eager: true, import: 'default' });
+const inLanguage = (language: Language): Texts =>
+  Object.assign({}, ...Object.keys(ofGames).map((file) => (file.endsWith(`/${language}.json`) ? ofGames[file] : {})));
 
 export type Language = 'en' | 'fr';
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
@@ -20,9 +19,9 @@ export type Params = Record<string, string | number>;
 /** The text of a key with `{name}` filled in; `{n|one|many}` chooses by the number n. */
 export type Translate = (key: string, params?: Params) => string;
 
-export const texts: Record<Language, Record<string, string>> = {
-  en: { ...en, ...aztecEn, ...inkaEn, ...turquoiseEn, ...wordsEn, ...onlineEn },
-  fr: { ...fr, ...aztecFr, ...inkaFr, ...turquoiseFr, ...wordsFr, ...onlineFr },
+export const texts: Record<Language, Texts> = {
+  en: { ...en, ...inLanguage('en'), ...onlineEn },
+  fr: { ...fr, ...inLanguage('fr'), ...onlineFr },
 };
 
 /** Whether `n` takes the singular; French counts 0 as one. */

@@ -11,7 +11,8 @@ const read = (): string | null => {
   }
 };
 
-let current = $state<Language>(preferred(read(), navigator.languages));
+// Tests run where there is no browser.
+let current = $state<Language>(preferred(read(), globalThis.navigator?.languages ?? []));
 const translate = $derived(translator(current));
 
 export const language = {

@@ -8,7 +8,7 @@ import en from '../i18n/en.json' with { type: 'json' };
 import fr from '../i18n/fr.json' with { type: 'json' };
 
 const TEXTS = { en, fr };
-const GAMES = ['turquoise', 'aztec', 'inka'] as const;
+const GAMES = new URL('../games/', import.meta.url);
 const NIGHT = '#10131c';
 
 function manifest(language: keyof typeof TEXTS): string {
@@ -19,7 +19,12 @@ function manifest(language: keyof typeof TEXTS): string {
     type,
     purpose,
   });
-  const shortcuts = GAMES.map((game) => ({ name: texts[`game.${game}`], url: `./#/setup/${game}` }));
+  const games = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+  const nameOf = (game: string): string => {
+    const own = JSON.parse(readFileSync(new URL(`${game}/${language}.json`, GAMES), 'utf8')) as Record<string, string>;
+    return own[`game.${game}`] ?? game;
+  };
+  const shortcuts = games.map((game) => ({ name: nameOf(game), url: `./#/setup/${game}` }));
   return JSON.stringify({
     id: './',
     name: texts['app.name'],

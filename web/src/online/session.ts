@@ -2,7 +2,7 @@
 // so that what may be done, what it costs and whether both agree is known at once.
 
 import type { Client } from '../core/client';
-import { Refused, type Deed, type Moment, type Standing } from '../core/types';
+import { Refused, type Answer, type Deed, type Moment, type Standing, type Step } from '../core/types';
 import { createDesk } from '../game/desk';
 import type { Player } from '../game/players';
 import { actor, firstState, type Session, type Surroundings } from '../game/session';
@@ -39,7 +39,8 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
   let working = false;
   /** The command that carries the pending action. */
   let sent: string | null = kept?.id ?? null;
-  if (kept?.command.type === 'play') desk.set({ pending: kept.command.action, preview: kept.command.action });
+  if (kept?.command.type === 'play')
+    desk.set({ pending: kept.command.action, preview: listed(opened.moment, kept.command.action) });
 
   const work = async (): Promise<void> => {
     if (working) return;
@@ -53,7 +54,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
   };
 
   /** The position after an event, or null if the rules here cannot follow. */
-  const next = async (event: Event): Promise<Moment | null> => {
+  const next = async (event: Event): Promise<(Partial<Step> & { moment: Moment }) | null> => {
     try {
       switch (event.type) {
         case 'played':
@@ -62,9 +63,9 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
           return await client.play(event.action);
         case 'took-back':
           desk.hurry();
-          return await client.truncate(event.to);
+          return { moment: await client.truncate(event.to) };
         default:
-          return desk.state.moment;
+          return { moment: desk.state.moment };
       }
     } catch (error) {
       if (error instanceof Refused) return null;
@@ -74,9 +75,10 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
 
   const take = async (event: Event): Promise<void> => {
     if (event.seq <= seq) return;
-    const moment = await next(event);
+    const after = await next(event);
     if (desk.gone) return;
-    if (moment === null || moment.hash !== event.hash || moment.length !== event.length) {
+    const moment = after?.moment;
+    if (!moment || moment.hash !== event.hash || moment.length !== event.length) {
       astray(event);
       live.resync();
       return;
@@ -89,7 +91,8 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     switch (event.type) {
       case 'played':
       case 'drew':
-        await desk.arrive(event.action, moment, { players, ...answered }, news.length < BACKLOG);
+        if (after.deed)
+          await desk.arrive({ deed: after.deed, moment }, { players, ...answered }, news.length < BACKLOG);
         break;
       case 'took-back':
         desk.goBack(moment);
@@ -138,17 +141,13 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     desk.redraw();
   });
 
-  const act = async (action: string): Promise<void> => {
+  const act = (action: string): void => {
     if (actor(desk.state) === null) return;
-    const { moment } = desk.state;
-    const refusal = await client.check(action);
-    if (actor(desk.state) === null || desk.state.moment !== moment) return;
-    if (refusal) {
-      desk.set({ refusal });
-      return;
-    }
+    // Only what the rules have listed is sent; whatever else one presses on has become stale meanwhile.
+    const preview = listed(desk.state.moment, action);
+    if (!preview) return;
     desk.hurry();
-    desk.set({ pending: action, preview: action, selected: null, refusal: null });
+    desk.set({ pending: action, preview, selected: null, refusal: null });
     sent = live.ask({ type: 'play', action }, seq);
     desk.redraw();
   };
@@ -163,7 +162,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     },
     subscribe: desk.subscribe,
     send(intent) {
-      if (intent.type === 'act') void act(intent.action);
+      if (intent.type === 'act') act(intent.action);
       else if (desk.state.pending === null) desk.consider(intent);
     },
     canUndo,
@@ -181,6 +180,12 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
       desk.dispose();
     },
   };
+}
+
+/** A legal action by its text, to be shown while it is on its way. */
+function listed({ choices }: Moment, text: string): Answer | null {
+  const choice = choices.find(({ action }) => action.text === text);
+  return choice ? { action: choice.action, refusal: null } : null;
 }
 
 /** Who sits where, as seen from one's own seat. */

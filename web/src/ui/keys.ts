@@ -1,9 +1,8 @@
 // The keys there are, for the list that `?` shows. Names of keys in words are texts, all others stand as they are.
 
 import type { GameName } from '../core/types';
-
-/** Keys, and the key of the text that says what they do. */
-export type Entry = readonly [keys: readonly string[], text: string];
+import { gameOf } from '../games';
+import type { KeyEntry as Entry } from '../games/descriptor';
 
 const ARROWS = ['←', '→', '↑', '↓'] as const;
 
@@ -31,31 +30,6 @@ const IN_A_GAME: readonly Entry[] = [
 
 const TURNING: readonly Entry[] = [[[',', '.'], 'help.turn']];
 
-const ON_THE_BOARD: Record<GameName, readonly Entry[]> = {
-  aztec: [
-    [ARROWS, 'help.aztec.move'],
-    [['r', 'R'], 'help.aztec.turn'],
-    [['f', 'F'], 'help.aztec.tip'],
-    [['w', 's'], 'help.aztec.raise'],
-    [['x'], 'help.aztec.fit'],
-    [['key.enter'], 'help.aztec.lay'],
-    [['key.escape'], 'help.aztec.away'],
-  ],
-  turquoise: [
-    [ARROWS, 'help.turquoise.move'],
-    [['key.enter', 'key.space'], 'help.turquoise.pick'],
-    [['r', 'R'], 'help.turquoise.turn'],
-    [['+', '−'], 'help.turquoise.bid'],
-    [['key.escape'], 'help.escape'],
-  ],
-  inka: [
-    [ARROWS, 'help.inka.move'],
-    [['key.enter', 'key.space'], 'help.inka.pick'],
-    [['r', 'R'], 'help.inka.turn'],
-    [['key.escape'], 'help.escape'],
-  ],
-};
-
 const IN_WORDS: readonly Entry[] = [
   [ARROWS, 'help.words.walk'],
   [['key.home', 'key.end'], 'help.words.ends'],
@@ -72,10 +46,10 @@ export interface Group {
 export function keysOf(game: GameName | null): Group[] {
   const everywhere = { title: 'help.everywhere', entries: EVERYWHERE };
   if (!game) return [everywhere];
-  const flat = game === 'inka';
+  const { flat, keys } = gameOf(game);
   return [
     { title: 'help.game', entries: flat ? IN_A_GAME : [...IN_A_GAME, ...TURNING] },
-    { title: 'help.board', entries: ON_THE_BOARD[game] },
+    { title: 'help.board', entries: keys },
     { title: 'words.title', entries: flat ? IN_WORDS.filter(([, text]) => text !== 'help.words.level') : IN_WORDS },
     everywhere,
   ];

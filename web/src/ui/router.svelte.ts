@@ -1,6 +1,7 @@
 // Which screen is shown, from the part of the address after `#`.
 
-import { GAMES, type GameName } from '../core/types';
+import type { GameName } from '../core/types';
+import { GAMES } from '../games';
 
 export type Route =
   | { screen: 'start' }
@@ -15,7 +16,7 @@ export type Route =
 
 export function read(hash: string): Route {
   const [screen, rest = '', token = ''] = hash.replace(/^#\/?/, '').split('/');
-  const game = GAMES.find((name) => name === rest);
+  const game = GAMES.find(({ name }) => name === rest)?.name;
   if ((screen === 'setup' || screen === 'rules') && game) return { screen, game };
   if (screen === 'play' && rest) return { screen, id: rest };
   if (screen === 'position' && rest) return { screen, packed: rest };

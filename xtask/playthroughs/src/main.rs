@@ -4,18 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The games; a new one is a line here and in the manifest.
-const GAMES: &[Row] = games![aztec::Aztec, inka::Inka, turquoise::Turquoise];
-
 /// A game's name, which is also its folder's, and how to replay one of its records.
 type Row = (&'static str, fn(&Path) -> String);
 
-macro_rules! games {
-    ($($game:ty),*) => {
-        &[$((<$game as tabletop::Game>::NAME, testkit::playthrough::of_file::<$game>)),*]
+macro_rules! rows {
+    (@games [] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
+        &[$((stringify!($module), testkit::playthrough::of_file::<shelf::games::$module::Rules>)),+]
     };
 }
-use games;
+
+/// The games on the shelf.
+const GAMES: &[Row] = shelf::each_game!([rows]);
 
 fn main() -> ExitCode {
     let check = match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {

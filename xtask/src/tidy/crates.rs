@@ -38,6 +38,11 @@ pub fn is_rules(name: &str) -> bool {
     name == "tabletop" || is_game(name)
 }
 
+/// The names of the games.
+pub fn games() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().map(String::as_str)
+}
+
 fn is_game(name: &str) -> bool {
     GAMES.iter().any(|game| game == name)
 }

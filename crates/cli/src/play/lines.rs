@@ -21,8 +21,8 @@ pub fn run(
     let mut asked_at = None;
     loop {
         let game = session.table().game();
-        for happening in &session.log()[told.min(session.log().len())..] {
-            writeln!(out, "{}", tell::happening(texts, game, happening))?;
+        for deed in &session.log()[told.min(session.log().len())..] {
+            writeln!(out, "{}", tell::deed(texts, game, deed))?;
         }
         told = session.log().len();
         let seat = match session.next() {

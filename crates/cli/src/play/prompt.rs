@@ -1,6 +1,6 @@
 //! What is being typed, and which actions it may mean.
 
-use shelf::Table;
+use shelf::{Action, Choice, Table};
 
 use crate::choose;
 use crate::texts::Texts;
@@ -9,11 +9,11 @@ use crate::texts::Texts;
 #[derive(Default)]
 pub struct Prompt {
     typed: String,
+    choices: Vec<Choice>,
+    /// The texts of the choices, to be typed.
     actions: Vec<String>,
-    /// What each action would do at once: its cost and gain, in short.
+    /// What each choice would do at once: its cost and gain, in short.
     effects: Vec<String>,
-    /// The cells each piece of Aztec would fill.
-    cells: Vec<Vec<String>>,
     groups: Vec<(String, usize)>,
     matching: usize,
     chosen: Option<usize>,
@@ -35,8 +35,8 @@ impl Prompt {
     /// Offers the actions of a table, with nothing typed.
     pub fn offer(&mut self, table: &Table, texts: &Texts) {
         let seat = table.turn().seat();
-        let choices = table.choices();
-        let effect = |choice: &shelf::Choice| {
+        self.choices = table.choices();
+        let effect = |choice: &Choice| {
             let cost = choice
                 .cost
                 .filter(|cost| *cost > 0)
@@ -44,9 +44,8 @@ impl Prompt {
             let gain = seat.and_then(|seat| choice.gains.get(seat.index())).filter(|gain| **gain != 0);
             cost.unwrap_or_default() + &gain.map_or_else(String::new, |gain| format!(" {gain:+}"))
         };
-        self.effects = choices.iter().map(effect).collect();
-        self.cells = choices.iter().map(|choice| choice.cells.clone()).collect();
-        self.actions = choices.into_iter().map(|choice| choice.action).collect();
+        self.effects = self.choices.iter().map(effect).collect();
+        self.actions = self.choices.iter().map(|choice| choice.action.text().to_owned()).collect();
         self.typed.clear();
         self.filter();
     }
@@ -83,15 +82,16 @@ impl Prompt {
     }
 
     /// An action of the kind that is being typed or chosen; none while all kinds are open.
-    pub fn example(&self) -> Option<&str> {
+    pub fn example(&self) -> Option<&Action> {
         if let Some((head, _)) = self.chosen.and_then(|chosen| self.groups.get(chosen)) {
-            return self.actions.iter().find(|action| action.starts_with(head.as_str())).map(String::as_str);
+            let begins = |choice: &&Choice| choice.action.text().starts_with(head.as_str());
+            return self.choices.iter().find(begins).map(|choice| &choice.action);
         }
         let matches = choose::matching(&self.actions, &self.typed);
-        let kind = |action: &&str| action.split(' ').next().map(str::to_owned);
-        let first = matches.first()?;
-        let same = matches.iter().all(|action| kind(action) == kind(first));
-        (!self.typed.is_empty() && (same || first.contains('.'))).then_some(first)
+        let mut actions = matches.iter().filter_map(|text| Some(&self.choices[self.index(text)?].action));
+        let first = actions.next()?;
+        let kind = first.parts().0;
+        (!self.typed.is_empty() && actions.all(|action| action.parts().0 == kind)).then_some(first)
     }
 
     /// The action chosen or typed, if it is one.
@@ -103,13 +103,10 @@ impl Prompt {
         }
     }
 
-    /// The cells that the action chosen or typed is about.
-    pub fn focus(&self) -> Vec<String> {
-        let Some(index) = self.meant().and_then(|action| self.index(action)) else { return Vec::new() };
-        match &self.cells[index][..] {
-            [] => self.actions[index].split([' ', '-']).skip(1).map(str::to_owned).collect(),
-            cells => cells.to_vec(),
-        }
+    /// The places that the action chosen or typed is about.
+    pub fn focus(&self) -> &[String] {
+        let index = self.meant().and_then(|action| self.index(action));
+        index.map_or(&[], |index| &self.choices[index].places)
     }
 
     pub fn push(&mut self, c: char) {
@@ -188,6 +185,6 @@ impl Prompt {
     }
 
     fn index(&self, action: &str) -> Option<usize> {
-        self.actions.iter().position(|other| other == action)
+        self.actions.binary_search_by(|other| other.as_str().cmp(action)).ok()
     }
 }

@@ -77,7 +77,7 @@ impl Scene<'_> {
 
     /// How many rows of actions there are: what the smallest board leaves, at most a dozen.
     fn rows_listed(&self, area: Rect) -> u16 {
-        let board = board::draw(&self.session.table().view(), (0, 0), &[], self.palette, self.texts);
+        let board = board::face(&self.session.table().view()).draw((0, 0), &[], self.palette, self.texts);
         let below =
             if board.width() <= usize::from(area.width - SIDE) { 0 } else { 1 + self.players(40).height() };
         let middle = (board.height() + below) as u16;
@@ -110,7 +110,7 @@ impl Scene<'_> {
         });
         let view = preview.as_ref().unwrap_or(table).view();
         let focus = screen.prompt.focus();
-        let draw = |room| board::draw(&view, room, &focus, self.palette, self.texts);
+        let draw = |room| board::face(&view).draw(room, focus, self.palette, self.texts);
         let fits = |text: &Text, room: (u16, u16)| {
             text.width() <= usize::from(room.0) && text.height() <= usize::from(room.1)
         };
@@ -144,21 +144,21 @@ impl Scene<'_> {
     /// The players with scores and belongings, then what there is to know about the table.
     fn players(&self, room: u16) -> Text<'static> {
         let table = self.session.table();
-        let scores = table.scores();
+        let (view, scores) = (table.view(), table.scores());
         let acting = table.turn().seat();
         let name = |seat| tell::player(self.texts, self.session, seat);
         let seats = || Seat::all(scores.len() as u8);
         let width = seats().map(|seat| name(seat).chars().count()).max().unwrap_or(0);
         let line = |seat: Seat| {
             let mark = if acting == Some(seat) { "▶" } else { " " };
-            let belongings = tell::belongings(self.texts, table, seat);
+            let belongings = board::face(&view).belongings(self.texts, seat);
             Line::from(vec![
                 Span::styled(format!("{mark}{:width$}", name(seat)), self.palette.seat(seat.0)),
                 Span::styled(format!("{:>4}  ", scores[seat.index()]), Palette::LOUD),
                 Span::raw(belongings),
             ])
         };
-        let state = wrap(&tell::state(self.texts, table), usize::from(room))
+        let state = wrap(&board::face(&view).state(self.texts), usize::from(room))
             .into_iter()
             .filter(|line| !line.is_empty());
         let legend = self.texts.get(&format!("{}.legend", table.game()));
@@ -167,21 +167,21 @@ impl Scene<'_> {
         seats().map(line).chain(state.map(Line::from)).chain(legend).collect()
     }
 
-    /// The latest happenings, as many as there is room for, the last one loudest.
+    /// The latest deeds, as many as there is room for, the last one loudest.
     fn log(&self, frame: &mut Frame, area: Rect) {
         let game = self.session.table().game();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         let mut lines: Vec<Line> = Vec::new();
-        for (age, happening) in self.session.log().iter().rev().enumerate() {
+        for (age, deed) in self.session.log().iter().rev().enumerate() {
             if lines.len() >= height {
                 break;
             }
-            let style = match happening.actor.seat() {
+            let style = match deed.by.seat() {
                 Some(seat) if age == 0 => self.palette.seat(seat.0),
                 None => self.palette.dim(),
                 Some(_) => Style::new(),
             };
-            let sentence = tell::happening(self.texts, game, happening);
+            let sentence = tell::deed(self.texts, game, deed);
             let wrapped = wrap(&sentence, width);
             lines.extend(wrapped.into_iter().rev().map(|line| Line::styled(line, style)));
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bots::{Bot, Limits, TextDecision};
-use shelf::Table;
+use shelf::{Deed, Table};
 use tabletop::{PlayError, Record, Seat, Turn, zobrist};
 
 use super::seats::{DEFAULT_BOT, SeatArg};
@@ -20,15 +20,7 @@ pub struct Session {
     save: Option<PathBuf>,
     /// What a loaded record said besides the actions, to be kept when it is saved again.
     loaded: Record,
-    log: Vec<Happening>,
-}
-
-/// One action that was played, and what it did to the scores.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Happening {
-    pub actor: Turn,
-    pub action: String,
-    pub gains: Vec<(Seat, i32)>,
+    log: Vec<Deed>,
 }
 
 /// Who acts next, as far as this terminal cares.
@@ -53,7 +45,7 @@ impl Session {
         loaded: Record,
     ) -> Session {
         let bots = seats.iter().map(|_| None).collect();
-        let log = retell(&table);
+        let log = table.deeds();
         Session { table, seats, bots, seed, save, loaded, log }
     }
 
@@ -65,7 +57,7 @@ impl Session {
         &self.seats
     }
 
-    pub fn log(&self) -> &[Happening] {
+    pub fn log(&self) -> &[Deed] {
         &self.log
     }
 
@@ -84,12 +76,10 @@ impl Session {
 
     /// Plays an action, if it is legal, and saves the game.
     pub fn play(&mut self, action: &str) -> Result<Result<(), PlayError>, Failure> {
-        let before = self.table.scores();
-        let actor = self.table.turn();
-        if let Err(error) = self.table.play(action) {
-            return Ok(Err(error));
+        match self.table.act(action) {
+            Ok(deed) => self.log.push(deed),
+            Err(error) => return Ok(Err(error)),
         }
-        self.log.push(Happening { actor, action: action.to_owned(), gains: gains(&before, &self.table) });
         self.save().map(Ok)
     }
 
@@ -162,26 +152,4 @@ fn set_tag(record: &mut Record, name: &str, value: &str) {
         Some((_, old)) => value.clone_into(old),
         None => record.tags.push((name.to_owned(), value.to_owned())),
     }
-}
-
-fn gains(before: &[i32], table: &Table) -> Vec<(Seat, i32)> {
-    let after = table.scores();
-    let seats = Seat::all(before.len() as u8);
-    let gain = |seat: Seat| (seat, after[seat.index()] - before[seat.index()]);
-    seats.map(gain).filter(|(_, gain)| *gain != 0).collect()
-}
-
-/// What happened on the way to a table.
-fn retell(table: &Table) -> Vec<Happening> {
-    let mut again = table.clone();
-    again.truncate(0);
-    let mut log = Vec::with_capacity(table.length());
-    for (actor, action) in table.actions() {
-        let before = again.scores();
-        if again.play(&action).is_err() {
-            break;
-        }
-        log.push(Happening { actor, action, gains: gains(&before, &again) });
-    }
-    log
 }

@@ -1,42 +1,53 @@
 //! What happened and what can be done, in sentences for players.
 
-use shelf::view::turquoise::PhaseView;
-use shelf::{GameName, Table, View};
+use serde_json::{Map, Value};
+use shelf::{Action, Deed, GameName, Table};
 use tabletop::{PlayError, Seat, Turn};
 
+use super::board::face;
 use super::seats::SeatArg;
-use super::session::{Happening, Session};
+use super::session::Session;
 use crate::texts::{Texts, fill};
 
-/// The word that says what kind of action a text is; pieces of Aztec are laid without one.
-pub fn verb(game: GameName, action: &str) -> &str {
-    let first = action.split(' ').next().unwrap_or_default();
-    if game == GameName::Aztec && first.contains('.') { "lay" } else { first }
-}
-
 /// One sentence about an action that was played.
-pub fn happening(texts: &Texts, game: GameName, happening: &Happening) -> String {
-    let who = happening.actor.to_string();
-    let words: Vec<&str> = happening.action.split(' ').collect();
-    let skip = usize::from(verb(game, &happening.action) == words[0]);
-    let word = |i: usize| words.get(skip + i).copied().unwrap_or_default();
-    let key = format!("{game}.did.{}", verb(game, &happening.action));
+pub fn deed(texts: &Texts, game: GameName, deed: &Deed) -> String {
+    let (kind, parts) = deed.action.parts();
+    let key = format!("{game}.did.{kind}");
     // Two pillars are one more than one; the sentence differs.
-    let more = format!("{key}.{}", words.len() - skip);
-    let template = texts.find(&more).or_else(|| texts.find(&key)).unwrap_or("{who}: {all}");
-    let all = happening.action.as_str();
-    let mut sentence =
-        fill(template, &[("who", &who), ("all", all), ("1", word(0)), ("2", word(1)), ("3", word(2))]);
-    if !happening.gains.is_empty() {
-        let gain = |(seat, gain): &(Seat, i32)| format!("{seat} {gain:+}");
-        sentence += &format!(" ({})", happening.gains.iter().map(gain).collect::<Vec<_>>().join(", "));
+    let more = parts.values().find_map(Value::as_array).map(|list| format!("{key}.{}", list.len()));
+    let template = more.and_then(|key| texts.find(&key)).or_else(|| texts.find(&key));
+    let who = deed.by.to_string();
+    let named = named(parts);
+    let mut values: Vec<_> = named.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    values.extend([("who", who.as_str()), ("all", deed.action.text())]);
+    let mut sentence = fill(template.unwrap_or("{who}: {all}"), &values);
+    let gains = Seat::all(deed.gains.len() as u8).zip(&deed.gains).filter(|(_, gain)| **gain != 0);
+    let gains: Vec<String> = gains.map(|(seat, gain)| format!("{seat} {gain:+}")).collect();
+    if !gains.is_empty() {
+        sentence += &format!(" ({})", gains.join(", "));
     }
     sentence
 }
 
+/// What an action names, as texts by name; of a list, each by its number and all of them in one.
+fn named(parts: Map<String, Value>) -> Vec<(String, String)> {
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut named = Vec::new();
+    for (name, value) in parts {
+        if let Some(list) = value.as_array() {
+            let list: Vec<String> = list.iter().map(plain).collect();
+            named.push((name.clone(), list.join("-")));
+            named.extend((1..).zip(list).map(|(i, item)| (format!("{name}.{i}"), item)));
+        } else {
+            named.push((name, plain(&value)));
+        }
+    }
+    named
+}
+
 /// How an action of this kind is written and what it does.
-pub fn how(texts: &Texts, game: GameName, action: &str) -> Option<&'static str> {
-    texts.find(&format!("{game}.how.{}", verb(game, action)))
+pub fn how(texts: &Texts, game: GameName, action: &Action) -> Option<&'static str> {
+    texts.find(&format!("{game}.how.{}", action.parts().0))
 }
 
 /// The kinds of actions a game has.
@@ -65,8 +76,9 @@ pub fn turn(texts: &Texts, session: &Session) -> String {
     match table.turn() {
         Turn::Seat(seat) => {
             let who = player(texts, session, seat);
-            let mut told = texts.fill(&format!("ask.{}", situation(table)), &[("who", &who)]);
-            if let Some(points) = action_points(table) {
+            let view = table.view();
+            let mut told = texts.fill(&format!("ask.{}", face(&view).task()), &[("who", &who)]);
+            if let Some(points) = face(&view).action_points() {
                 told += &texts.fill("points", &[("n", &points.to_string())]);
             }
             told
@@ -76,44 +88,14 @@ pub fn turn(texts: &Texts, session: &Session) -> String {
     }
 }
 
-/// What the seat to act is asked for, as a key.
-fn situation(table: &Table) -> &'static str {
-    match table.view() {
-        View::Aztec(view) if view.auction.is_some() => "auction",
-        View::Inka(view) if view.stage == "doors" => "door",
-        View::Inka(view) if view.stage == "lay" => "put",
-        View::Turquoise(view) => match view.phase {
-            PhaseView::Auction { .. } => "auction",
-            PhaseView::Lay { .. } => "plate",
-            PhaseView::Seth { .. } => "seth",
-            _ => "play",
-        },
-        _ => "play",
-    }
-}
-
-/// The action points left, where the game has them.
-fn action_points(table: &Table) -> Option<u8> {
-    match table.view() {
-        View::Aztec(_) => None,
-        View::Inka(view) => (view.stage == "play").then_some(view.action_points),
-        View::Turquoise(view) => Some(view.action_points),
-    }
-}
-
 /// Who won.
 pub fn result(texts: &Texts, table: &Table) -> String {
     let Some(outcome) = table.outcome() else { return String::new() };
     let winners: Vec<String> = outcome.winners().map(|seat| seat.to_string()).collect();
-    let key = match (winners.len(), table.view()) {
-        (0, _) => "over.nobody",
-        (1, _) => "over.won",
-        (_, View::Turquoise(view)) if view.phase == PhaseView::StandOff && view.standoff == "draw" => {
-            "over.drawn"
-        }
-        // The rulebook of Turquoise knows no shared win.
-        (_, View::Turquoise(_)) => "over.tie",
-        _ => "over.shared",
+    let key = match winners.len() {
+        0 => "over.nobody",
+        1 => "over.won",
+        _ => face(&table.view()).shared_win(),
     };
     texts.fill(key, &[("who", &winners.join(", "))])
 }
@@ -125,79 +107,4 @@ pub fn refusal(texts: &Texts, game: GameName, error: &PlayError) -> String {
         PlayError::Refused(refusal) => texts.find(&format!("{game}.refusal.{}", refusal.code)),
     };
     translated.map_or_else(|| error.to_string(), str::to_owned)
-}
-
-/// What each seat has besides its score, where the game has such things.
-pub fn belongings(texts: &Texts, table: &Table, seat: Seat) -> String {
-    match table.view() {
-        View::Aztec(view) => {
-            let side = view.sides.iter().find(|side| side.seat == seat.0);
-            match side {
-                Some(side) => texts.get(&format!("aztec.side.{}", side.side)).to_owned(),
-                None if view.oh_puch == Some(seat.0) => {
-                    let number = view.number.map_or_else(String::new, |number| format!(" < {number}"));
-                    format!("Oh Puch{number}")
-                }
-                None => String::new(),
-            }
-        }
-        View::Inka(view) => {
-            let player = &view.players[seat.index()];
-            let place = |cell: &Option<String>| cell.clone().unwrap_or_else(|| "–".to_owned());
-            let (pawn, blockade) = (place(&player.pawn), place(&player.blockade));
-            texts.fill("inka.has", &[("pawn", &pawn), ("blockade", &blockade)])
-        }
-        View::Turquoise(view) => {
-            let hand = view.players[seat.index()].hand.to_string();
-            let tablets = view.tablets.iter().filter(|tablet| tablet.owner == Some(seat.0));
-            let tablets: String = tablets.map(|tablet| format!(" {}", tablet.name)).collect();
-            let mark = ["w", "b", "y", "o"][seat.index()];
-            texts.fill("turquoise.has", &[("mark", mark), ("hand", &hand), ("tablets", &tablets)])
-        }
-    }
-}
-
-/// What there is to know about the whole table: pieces left, the pile, the round.
-pub fn state(texts: &Texts, table: &Table) -> String {
-    match table.view() {
-        View::Aztec(view) => {
-            let left = view.left.to_string();
-            let rounds = if view.round[1] > 1 {
-                texts
-                    .fill("round", &[("n", &view.round[0].to_string()), ("last", &view.round[1].to_string())])
-            } else {
-                String::new()
-            };
-            join(&texts.fill("aztec.state", &[("left", &left)]), &rounds)
-        }
-        View::Inka(view) => match &view.drawn {
-            Some(rhombus) => texts.fill("inka.drawn", &[("rhombus", rhombus)]),
-            None if view.round[0] == 0 => String::new(),
-            None => texts
-                .fill("round", &[("n", &view.round[0].to_string()), ("last", &view.round[1].to_string())]),
-        },
-        View::Turquoise(view) => {
-            let pile = texts.fill("turquoise.state", &[("pile", &view.pile.len().to_string())]);
-            let going = match &view.phase {
-                PhaseView::Auction { tablet, price, leader, .. } => {
-                    let leader = Seat(*leader).to_string();
-                    let price = price.to_string();
-                    texts.fill("turquoise.sale", &[("tablet", tablet), ("price", &price), ("who", &leader)])
-                }
-                PhaseView::Lay { plate, .. } => {
-                    texts.fill("turquoise.drawn", &[("plate", &plate.to_string())])
-                }
-                PhaseView::Seth { place, rotation, .. } => {
-                    texts.fill("turquoise.asked", &[("place", place), ("rotation", &format!("r{rotation}"))])
-                }
-                _ => String::new(),
-            };
-            join(&pile, &going)
-        }
-    }
-}
-
-/// Two pieces of news on one line.
-fn join(one: &str, other: &str) -> String {
-    if other.is_empty() { one.to_owned() } else { format!("{one} · {other}") }
 }

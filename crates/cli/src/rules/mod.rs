@@ -25,13 +25,22 @@ pub fn run(args: &RulesArgs) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
+/// The pages of all games, each called after its game.
+macro_rules! page {
+    (@games [$game:expr, $lang:expr] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
+        match ($game, $lang) {
+            $(
+                (GameName::$Name, Lang::En) => {
+                    include_str!(concat!("../../../../docs/rules/", stringify!($module), ".en.md"))
+                }
+                (GameName::$Name, Lang::Fr) => {
+                    include_str!(concat!("../../../../docs/rules/", stringify!($module), ".fr.md"))
+                }
+            )+
+        }
+    };
+}
+
 const fn page(game: GameName, lang: Lang) -> &'static str {
-    match (game, lang) {
-        (GameName::Aztec, Lang::En) => include_str!("../../../../docs/rules/aztec.en.md"),
-        (GameName::Aztec, Lang::Fr) => include_str!("../../../../docs/rules/aztec.fr.md"),
-        (GameName::Inka, Lang::En) => include_str!("../../../../docs/rules/inka.en.md"),
-        (GameName::Inka, Lang::Fr) => include_str!("../../../../docs/rules/inka.fr.md"),
-        (GameName::Turquoise, Lang::En) => include_str!("../../../../docs/rules/turquoise.en.md"),
-        (GameName::Turquoise, Lang::Fr) => include_str!("../../../../docs/rules/turquoise.fr.md"),
-    }
+    shelf::each_game!([page] game, lang)
 }

@@ -3,8 +3,6 @@
 
 import * as THREE from 'three';
 
-export type Substance = 'sandstone' | 'turquoise' | 'granite' | 'wood' | 'gold';
-
 type Rgb = [number, number, number];
 
 /** Smooth noise from 0 to 1 that repeats every `period` cells, so that textures tile. */
@@ -51,7 +49,7 @@ interface Recipe {
   bump: number;
 }
 
-const RECIPES: Record<Substance, (seed: number) => Recipe> = {
+const RECIPES = {
   sandstone(seed) {
     const [grain, cloud, band] = [layered(seed, 64, 2), layered(seed + 5, 4, 4), layered(seed + 9, 3, 3)];
     const [light, sand, dark] = [rgb('#f0dfba'), rgb('#d9bf8c'), rgb('#b08f5d')];
@@ -128,7 +126,9 @@ const RECIPES: Record<Substance, (seed: number) => Recipe> = {
       bump: 0.25,
     };
   },
-};
+} satisfies Record<string, (seed: number) => Recipe>;
+
+export type Substance = keyof typeof RECIPES;
 
 const SIZE = 256;
 const cache = new Map<string, { map: THREE.CanvasTexture; bump: THREE.CanvasTexture; recipe: Recipe }>();

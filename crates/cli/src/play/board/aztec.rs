@@ -1,16 +1,44 @@
 //! The field of Aztec: its three levels side by side.
 
 use ratatui::text::Text;
-use shelf::view::AztecView;
+use shelf::games::aztec::View as AztecView;
+use tabletop::Seat;
 
 use super::canvas::Canvas;
 use super::palette::Palette;
+use super::{Face, join, round};
 use crate::texts::Texts;
 
 /// Columns and rows for a cell, the roomiest first.
 const SIZES: [(usize, usize); 3] = [(4, 2), (3, 1), (2, 1)];
 
-pub fn draw(
+impl Face for AztecView {
+    fn draw(&self, room: (u16, u16), focus: &[String], palette: Palette, texts: &Texts) -> Text<'static> {
+        draw(self, room, focus, palette, texts)
+    }
+
+    fn task(&self) -> &'static str {
+        if self.auction.is_some() { "auction" } else { "play" }
+    }
+
+    fn belongings(&self, texts: &Texts, seat: Seat) -> String {
+        match self.sides.iter().find(|side| side.seat == seat.0) {
+            Some(side) => texts.get(&format!("aztec.side.{}", side.side)).to_owned(),
+            None if self.oh_puch == Some(seat.0) => {
+                let number = self.number.map_or_else(String::new, |number| format!(" < {number}"));
+                format!("Oh Puch{number}")
+            }
+            None => String::new(),
+        }
+    }
+
+    fn state(&self, texts: &Texts) -> String {
+        let rounds = if self.round[1] > 1 { round(texts, self.round) } else { String::new() };
+        join(&texts.fill("aztec.state", &[("left", &self.left.to_string())]), &rounds)
+    }
+}
+
+fn draw(
     view: &AztecView,
     room: (u16, u16),
     focus: &[String],

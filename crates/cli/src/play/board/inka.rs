@@ -2,18 +2,53 @@
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Text;
-use shelf::view::InkaView;
-use shelf::view::inka::{MarkView, RhombusView};
+use shelf::games::inka::{MarkView, RhombusView, View as InkaView};
+use tabletop::Seat;
 
 use super::canvas::Canvas;
 use super::palette::Palette;
+use super::{Face, round};
+use crate::texts::Texts;
 
 /// Columns from one cell to the next in the small drawing.
 const SMALL: usize = 3;
 /// The same in the large one, whose rows are three lines high.
 const LARGE: usize = 4;
 
-pub fn draw(view: &InkaView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
+impl Face for InkaView {
+    fn draw(&self, room: (u16, u16), focus: &[String], palette: Palette, _: &Texts) -> Text<'static> {
+        draw(self, room, focus, palette)
+    }
+
+    fn task(&self) -> &'static str {
+        match self.stage {
+            "doors" => "door",
+            "lay" => "put",
+            _ => "play",
+        }
+    }
+
+    fn action_points(&self) -> Option<u8> {
+        (self.stage == "play").then_some(self.action_points)
+    }
+
+    fn belongings(&self, texts: &Texts, seat: Seat) -> String {
+        let player = &self.players[seat.index()];
+        let place = |cell: &Option<String>| cell.clone().unwrap_or_else(|| "–".to_owned());
+        let (pawn, blockade) = (place(&player.pawn), place(&player.blockade));
+        texts.fill("inka.has", &[("pawn", &pawn), ("blockade", &blockade)])
+    }
+
+    fn state(&self, texts: &Texts) -> String {
+        match &self.drawn {
+            Some(rhombus) => texts.fill("inka.drawn", &[("rhombus", rhombus)]),
+            None if self.round[0] == 0 => String::new(),
+            None => round(texts, self.round),
+        }
+    }
+}
+
+fn draw(view: &InkaView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
     let (first, rows) = rows(view);
     let longest = view.board.iter().map(|letters| letters.trim().len()).max().unwrap_or(0);
     let (width, height) = (2 + longest * LARGE + 6, 3 * rows);

@@ -1,17 +1,68 @@
 //! The site of Turquoise from above: levels, free pillars, complete walkways and gates.
 
 use ratatui::text::Text;
-use shelf::view::TurquoiseView;
+use shelf::games::turquoise::{PhaseView, View as TurquoiseView};
+use tabletop::Seat;
 
 use super::canvas::Canvas;
 use super::palette::Palette;
+use super::{Face, join};
+use crate::texts::Texts;
 
 /// Columns and rows from one socket to the next, the roomiest first.
 const SIZES: [(usize, usize); 3] = [(8, 4), (6, 3), (4, 2)];
 /// The signs of the pillars in seat order: white, black, yellow, orange.
 const PILLARS: [&str; 4] = ["w", "b", "y", "o"];
 
-pub fn draw(view: &TurquoiseView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
+impl Face for TurquoiseView {
+    fn draw(&self, room: (u16, u16), focus: &[String], palette: Palette, _: &Texts) -> Text<'static> {
+        draw(self, room, focus, palette)
+    }
+
+    fn task(&self) -> &'static str {
+        match self.phase {
+            PhaseView::Auction { .. } => "auction",
+            PhaseView::Lay { .. } => "plate",
+            PhaseView::Seth { .. } => "seth",
+            PhaseView::Act | PhaseView::Draw | PhaseView::Crowned | PhaseView::StandOff => "play",
+        }
+    }
+
+    fn action_points(&self) -> Option<u8> {
+        Some(self.action_points)
+    }
+
+    fn belongings(&self, texts: &Texts, seat: Seat) -> String {
+        let hand = self.players[seat.index()].hand.to_string();
+        let tablets = self.tablets.iter().filter(|tablet| tablet.owner == Some(seat.0));
+        let tablets: String = tablets.map(|tablet| format!(" {}", tablet.name)).collect();
+        let mark = PILLARS[seat.index()];
+        texts.fill("turquoise.has", &[("mark", mark), ("hand", &hand), ("tablets", &tablets)])
+    }
+
+    fn state(&self, texts: &Texts) -> String {
+        let pile = texts.fill("turquoise.state", &[("pile", &self.pile.len().to_string())]);
+        let going = match &self.phase {
+            PhaseView::Auction { tablet, price, leader, .. } => {
+                let (price, leader) = (price.to_string(), Seat(*leader).to_string());
+                texts.fill("turquoise.sale", &[("tablet", tablet), ("price", &price), ("who", &leader)])
+            }
+            PhaseView::Lay { plate, .. } => texts.fill("turquoise.drawn", &[("plate", &plate.to_string())]),
+            PhaseView::Seth { place, rotation, .. } => {
+                texts.fill("turquoise.asked", &[("place", place), ("rotation", &format!("r{rotation}"))])
+            }
+            PhaseView::Act | PhaseView::Draw | PhaseView::Crowned | PhaseView::StandOff => String::new(),
+        };
+        join(&pile, &going)
+    }
+
+    /// The rulebook knows no shared win.
+    fn shared_win(&self) -> &'static str {
+        if self.phase == PhaseView::StandOff && self.standoff == "draw" { "over.drawn" } else { "over.tie" }
+    }
+}
+
+fn draw(view: &TurquoiseView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
     let extent = |(w, h): (usize, usize)| (7 * w + 8, 7 * h + 4);
     let fits = |pitch: &&(usize, usize)| {
         let (width, height) = extent(**pitch);

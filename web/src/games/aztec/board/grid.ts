@@ -1,0 +1,105 @@
+// Which cell is pointed at. Invisible boxes stand for the field and all cubes; the cell meant is the empty one in front
+// of the face that is hit, or, looking at one level, the cell of that level itself.
+
+import * as THREE from 'three';
+import { createPicker } from '../../../boards/three/pick';
+import type { Stage } from '../../../boards/three/stage';
+import { FLOOR } from './plaza';
+import type { AztecScene } from './scene';
+import { add, cellText, readCell, step, SPACE, type Cell, type Direction } from './space';
+
+export type Pointed = { kind: 'ghost' } | { kind: 'cell'; cell: Cell };
+
+export interface Grid {
+  readonly root: THREE.Group;
+  draw(scene: AztecScene, level: number | null): void;
+  at(x: number, y: number): Pointed | null;
+  /** A point of the screen that means this cell, or the ghost. */
+  pointFor(id: string): { x: number; y: number } | null;
+}
+
+/** Not drawn, but hit. */
+const UNSEEN = new THREE.MeshBasicMaterial({ visible: false });
+const BOX = new THREE.BoxGeometry(1, 1, 1);
+const THIN = 0.02;
+
+export function createGrid(stage: Stage, pickable: THREE.Object3D): Grid {
+  const root = new THREE.Group();
+  const picker = createPicker(stage, pickable);
+  let shown: { scene: AztecScene; level: number | null } | null = null;
+
+  const inField = ([file, rank, level]: Cell, size: number): boolean =>
+    file >= 0 && file < size && rank >= 0 && rank < size && level >= 0 && level < SPACE.levels;
+
+  /** The cell in front of a face. */
+  const inFront = (cell: Cell, normal: THREE.Vector3): Cell => {
+    const directions: Direction[] = ['n', 's', 'e', 'w', 'u', 'd'];
+    const along = (d: Direction): number => normal.dot(new THREE.Vector3(step(d)[0], step(d)[2], step(d)[1]));
+    const facing = directions.reduce((best, d) => (along(d) > along(best) ? d : best));
+    return add(cell, step(facing));
+  };
+
+  const at: Grid['at'] = (x, y) => {
+    const hit = picker.at(x, y);
+    if (!hit || !shown) return null;
+    if (hit.id === 'ghost') return { kind: 'ghost' };
+    const [kind, text] = hit.id.split(' ') as [string, string];
+    const own = readCell(text);
+    const cell = kind === 'cube' ? inFront(own, hit.normal) : own;
+    return inField(cell, shown.scene.size) ? { kind: 'cell', cell } : null;
+  };
+
+  return {
+    root,
+    draw(scene, level) {
+      shown = { scene, level };
+      const middle = (scene.size - 1) / 2;
+      root.position.set(-middle, 0, -middle);
+      const boxes: { id: string; at: Cell; floor: boolean }[] = [];
+      for (let file = 0; file < scene.size; file++)
+        for (let rank = 0; rank < scene.size; rank++) {
+          const cell: Cell = [file, rank, level ?? 0];
+          boxes.push({ id: `cell ${cellText(cell)}`, at: cell, floor: true });
+        }
+      if (level === null)
+        for (const text of scene.filled) boxes.push({ id: `cube ${text}`, at: readCell(text), floor: false });
+      const mesh = new THREE.InstancedMesh(BOX, UNSEEN, boxes.length);
+      const matrix = new THREE.Matrix4();
+      boxes.forEach(({ at: [file, rank, l], floor }, i) => {
+        matrix.makeScale(1, floor ? THIN : 1, 1);
+        matrix.setPosition(file, floor ? l + FLOOR : l, rank);
+        mesh.setMatrixAt(i, matrix);
+      });
+      mesh.userData.ids = boxes.map(({ id }) => id);
+      mesh.computeBoundingSphere();
+      for (const child of root.children) (child as THREE.InstancedMesh).dispose();
+      root.clear();
+      root.add(mesh);
+    },
+    at,
+    pointFor(id) {
+      if (id === 'ghost') return picker.pointFor('ghost');
+      if (!/^[a-i][1-9]\.[1-3]$/.test(id)) return null;
+      const wanted = readCell(id);
+      const box = stage.canvas.getBoundingClientRect();
+      stage.orbit.place(stage.camera);
+      pickable.updateWorldMatrix(true, true);
+      for (const direction of ['d', 'u', 'n', 's', 'e', 'w'] as const) {
+        const [dx, dz, dy] = step(direction);
+        for (const u of [0, -0.25, 0.25, -0.42, 0.42])
+          for (const v of [0, -0.25, 0.25, -0.42, 0.42]) {
+            // A point of the face this cell shares with its neighbour in that direction.
+            const face = dx ? [dx * 0.5, u, v] : dy ? [u, dy * 0.5, v] : [u, v, dz * 0.5];
+            const p = root
+              .localToWorld(new THREE.Vector3(wanted[0] + face[0]!, wanted[2] + face[1]!, wanted[1] + face[2]!))
+              .project(stage.camera);
+            const [x, y] = [box.left + ((p.x + 1) / 2) * box.width, box.top + ((1 - p.y) / 2) * box.height];
+            if (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom) continue;
+            const pointed = at(x, y);
+            if (pointed?.kind === 'cell' && cellText(pointed.cell) === id) return { x, y };
+          }
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Aztec, as the page shows it.
+
+import type { Mount } from '../../boards/board';
+import type { Translate } from '../../i18n/i18n';
+import type { GameDescriptor, Phrase } from '../descriptor';
+import picture from './picture.jpg';
+import Prompt from './Prompt.svelte';
+import type { AztecAction, AztecView } from './types';
+import { aztecSheets } from './words';
+
+/** How many steps a path goes each way. */
+const STEPS = [2, 2, 1] as const;
+
+function phrase(action: AztecAction, t: Translate): Phrase {
+  switch (action.kind) {
+    case 'lay': {
+      const path = action.way.map((way, i) => t('path.step', { n: STEPS[i] ?? 1, way: t(`way.${way}`) })).join(', ');
+      return { text: 'lay', params: { cell: action.cell, path } };
+    }
+    case 'oh':
+      return { text: 'oh', params: { number: action.number } };
+    case 'pass':
+      return { text: 'pass', params: {} };
+  }
+}
+
+export const aztec: GameDescriptor<AztecView, AztecAction> = {
+  name: 'aztec',
+  picture,
+  tint: '#f0c9a0',
+  flat: false,
+  board: async (): Promise<Mount<AztecView, AztecAction>> => (await import('./board')).mount,
+  sheets: aztecSheets,
+  keys: [
+    [['←', '→', '↑', '↓'], 'help.aztec.move'],
+    [['r', 'R'], 'help.aztec.turn'],
+    [['f', 'F'], 'help.aztec.tip'],
+    [['w', 's'], 'help.aztec.raise'],
+    [['x'], 'help.aztec.fit'],
+    [['key.enter'], 'help.aztec.lay'],
+    [['key.escape'], 'help.aztec.away'],
+  ],
+  phrase,
+  kinds: ['oh', 'pass', 'lay'],
+  buttons: [],
+  endings: [],
+  asked: ['oh', 'pass'],
+  prompt: Prompt,
+  task: (view, t) => (view.auction ? '' : t('stage.piece')),
+  facts: ({ left, round: [n, all] }, t) => [
+    { label: t('side.pieces'), value: left },
+    ...(all > 1 ? [{ label: t('side.round'), value: t('side.round.of', { n, all }) }] : []),
+  ],
+  belongings({ sides, oh_puch, number }, seat, t) {
+    const facts = sides
+      .filter((one) => one.seat === seat)
+      .map(({ side }) => ({ label: '', value: t(`side.side.${side}`) }));
+    const named = number === null ? '' : t('side.ohpuch.number', { n: number });
+    return oh_puch === seat ? [...facts, { label: t('side.ohpuch'), value: named }] : facts;
+  },
+  reasons({ sides, oh_puch, number }, _, { t, name }) {
+    const god =
+      oh_puch !== null && number !== null ? [t('result.aztec.ohpuch', { name: name(oh_puch), n: number })] : [];
+    const counted = sides.map(({ seat, side, points }) =>
+      t('result.aztec.side', { name: name(seat), side: t(`side.side.${side}`), n: points }),
+    );
+    const tied = sides.length === 2 && sides[0]?.points === sides[1]?.points && oh_puch === null;
+    return [...god, ...counted, ...(tied ? [t('result.aztec.tie')] : [])];
+  },
+  only: { variant: 3 },
+};

@@ -1,0 +1,91 @@
+// What the page asks of a game. Everything general asks its descriptor and knows no game by name.
+
+import type { Component, Snippet } from 'svelte';
+import type { Mount } from '../boards/board';
+import type { Sheet, Speech } from '../boards/sheet';
+import type { Action, Deed, Standing, View } from '../core/types';
+import type { Player } from '../game/players';
+import type { Session, SessionState } from '../game/session';
+import type { Params, Translate } from '../i18n/i18n';
+
+/** Which text says what an action is: the end of its key, and what is filled in. */
+export interface Phrase {
+  text: string;
+  params: Params;
+}
+
+export interface Fact {
+  label: string;
+  value: string | number;
+}
+
+/** Where points came from: one figure a seat. */
+export interface Row {
+  /** Key of the row's name in the texts. */
+  label: string;
+  values: number[];
+}
+
+/** Keys, and the key of the text that says what they do. */
+export type KeyEntry = readonly [keys: readonly string[], text: string];
+
+export interface PromptProps {
+  session: Session;
+  current: SessionState;
+  /** What is shown where the game has nothing of its own to ask. */
+  general: Snippet;
+}
+
+export interface GameDescriptor<V extends View = View, A extends Action = Action> {
+  name: V['game'];
+  /** Its own board, photographed in a real position by `npm run pictures`. */
+  picture: string;
+  /** The colour of its name. */
+  tint: string;
+  /** Whether its board lies flat: it has one level, and cannot be turned. */
+  flat: boolean;
+
+  /** Loads the board, which is a chunk of its own. */
+  board(): Promise<Mount<V, A>>;
+  /** The board in words. */
+  sheets(view: V, speech: Speech): Sheet[];
+  /** The keys that mean something on the board. */
+  keys: readonly KeyEntry[];
+
+  /** What an action says: the texts are `offer.` and `told.`, then the game's name, then this. */
+  phrase(action: A, t: Translate): Phrase;
+  /** The kinds of actions in the order they are listed; each has a text `kind.`. */
+  kinds: readonly A['kind'][];
+  /** The kinds that need no place on the board: buttons. */
+  buttons: readonly A['kind'][];
+  /** The kinds that end a turn. */
+  endings: readonly A['kind'][];
+  /** The kinds that its own prompt asks about. */
+  asked: readonly A['kind'][];
+  prompt?: Component<PromptProps>;
+
+  /** What the person to act is to do. */
+  task(view: V, t: Translate): string;
+  /** The action points left, where there are any. */
+  points?(view: V): number | null;
+  /** What the table as a whole stands at. */
+  facts(view: V, t: Translate): Fact[];
+  /** More of that, where a word and a figure are not enough. */
+  more?: Component<{ view: V; players: readonly Player[] }>;
+  /** What a seat has besides its score. */
+  belongings(view: V, seat: number, t: Translate): Fact[];
+  /** What the score is called and out of how many it is, if not just points. */
+  score?: { label: string; of: number };
+
+  /** How it came to its end. */
+  reasons(view: V, standings: readonly (Standing & { seat: number })[], speech: Speech): string[];
+  /** Whether several first places leave the game to be played again. */
+  tie?(view: V): boolean;
+  /** Where the points came from. */
+  breakdown?(deeds: readonly Deed<A>[], seats: number): Row[];
+
+  /** The numbers offered for an option that takes any within bounds; without them it is left at its default. */
+  numbers?: Readonly<Record<string, readonly string[]>>;
+  /** The options that are for so many players only. */
+  only?: Readonly<Record<string, number>>;
+}

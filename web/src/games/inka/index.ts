@@ -1,0 +1,70 @@
+// Inka, as the page shows it.
+
+import type { Mount } from '../../boards/board';
+import type { GameDescriptor, Phrase } from '../descriptor';
+import picture from './picture.jpg';
+import type { InkaAction, InkaView } from './types';
+import { inkaSheets } from './words';
+
+function phrase(action: InkaAction): Phrase {
+  switch (action.kind) {
+    case 'start':
+    case 'go':
+    case 'passage':
+    case 'block':
+      return { text: action.kind, params: { cell: action.cell } };
+    case 'put':
+      return { text: 'put', params: { a: action.a, b: action.b } };
+    case 'shift': {
+      const { rhombus: name, a, b } = action;
+      return { text: isDestination(name) ? 'shift-destination' : 'shift', params: { name, a, b } };
+    }
+    case 'tile':
+      return { text: 'tile', params: { number: action.rhombus } };
+    case 'take':
+    case 'stay':
+      return { text: action.kind, params: {} };
+  }
+}
+
+/** Destinations are called D1 to D3, path rhombi by numbers. */
+const isDestination = (rhombus: string): boolean => rhombus.startsWith('D');
+
+export const inka: GameDescriptor<InkaView, InkaAction> = {
+  name: 'inka',
+  picture,
+  tint: 'var(--gold-bright)',
+  flat: true,
+  board: async (): Promise<Mount<InkaView, InkaAction>> => (await import('./board')).mount,
+  sheets: inkaSheets,
+  keys: [
+    [['←', '→', '↑', '↓'], 'help.inka.move'],
+    [['key.enter', 'key.space'], 'help.inka.pick'],
+    [['r', 'R'], 'help.inka.turn'],
+    [['key.escape'], 'help.escape'],
+  ],
+  phrase,
+  kinds: ['start', 'put', 'take', 'stay', 'go', 'passage', 'shift', 'block'],
+  buttons: ['take'],
+  endings: ['stay'],
+  asked: [],
+  task(view, t) {
+    if (view.stage === 'doors') return t('stage.doors');
+    if (view.stage === 'lay') return t('stage.lay', { name: view.drawn ?? '' });
+    return t(view.pawn_phase ? 'stage.pawn' : 'stage.rhombi');
+  },
+  points: (view) => (view.stage === 'play' ? view.action_points : null),
+  facts: ({ stage, round: [n, all], pile, drawn }, t) => [
+    ...(stage === 'play' ? [{ label: t('side.turns'), value: t('side.round.of', { n, all }) }] : []),
+    ...(pile.length > 0 ? [{ label: t('side.rhombi'), value: pile.length }] : []),
+    ...(drawn === null ? [] : [{ label: t('side.drawn'), value: drawn }]),
+  ],
+  belongings: () => [],
+  score: { label: 'side.statues', of: 3 },
+  reasons: ({ stage, round, players }, standings, { t, name }) => [
+    stage === 'drawn'
+      ? t('result.inka.drawn', { n: round[1] })
+      : t('result.inka.won', { name: name(standings[0]?.seat ?? 0) }),
+    ...players.map(({ statues }, seat) => t('result.inka.statues', { name: name(seat), n: statues })),
+  ],
+};

@@ -1,0 +1,165 @@
+// The legal actions sorted by the things one touches to do them: what is picked, and where it goes.
+
+import type { Choice, Moment, Wish } from '../../../core/types';
+import type { TurquoiseAction, TurquoiseView } from '../types';
+import type { BoardState } from '../../../boards/board';
+import { spot, columnAt } from './grid';
+
+export type State = BoardState<TurquoiseView, TurquoiseAction>;
+type Legal = Choice<TurquoiseAction>;
+
+/** A legal action with the thing to pick for it and the thing it is done to; they may be the same. */
+export interface Offer {
+  choice: Legal;
+  /** Null: nothing needs to be picked first, the plate is in hand. */
+  source: string | null;
+  target: string;
+}
+
+export const HAND = 'hand';
+export const STACK = 'pile';
+export const ENDING = 'gong';
+export const tabletId = (name: string): string => `tablet:${name}`;
+export const gateId = (column: string): string => `gate:${column}`;
+
+/** Where the capstone lies. */
+export const SUMMIT = '3d4';
+
+/** The way of a pillar that walks; empty for anything else. */
+export const routeOf = (action: TurquoiseAction): readonly string[] =>
+  action.kind === 'enter' || action.kind === 'move' || action.kind === 'leave' ? action.route : [];
+
+/** How a plate is turned by an action that lays one. */
+export const rotationOf = (action: TurquoiseAction): number | null =>
+  action.kind === 'lay' || action.kind === 'seth' ? action.rotation : null;
+
+/** What somebody would pay for a tablet. */
+export const priceOf = (action: TurquoiseAction): number | null =>
+  action.kind === 'auction' || action.kind === 'bid' ? action.price : null;
+
+function ends({ phase }: TurquoiseView, action: TurquoiseAction): [source: string | null, target: string] | null {
+  switch (action.kind) {
+    case 'auction':
+      return [tabletId(action.tablet), tabletId(action.tablet)];
+    case 'thot':
+      return [tabletId('thot'), tabletId('thot')];
+    case 'bid':
+      return phase.kind === 'auction' ? [tabletId(phase.tablet), tabletId(phase.tablet)] : null;
+    case 'pass':
+    case 'decline':
+    case 'end':
+      return [ENDING, ENDING];
+    case 'draw':
+      return [STACK, STACK];
+    case 'lay':
+      return [null, action.place];
+    case 'crown':
+      return [STACK, SUMMIT];
+    case 'seth':
+      return phase.kind === 'seth' ? [null, phase.place] : null;
+    case 'enter':
+      return [HAND, action.route.at(-1)!];
+    case 'move':
+      return [action.route[0]!, action.route.at(-1)!];
+    case 'leave':
+      return [action.route[0]!, gateId(action.route.at(-1)!)];
+    case 'horus':
+      return [tabletId('horus'), action.column];
+    case 'anubis':
+      return [tabletId('anubis'), action.columns.at(-1)!];
+    case 'tile':
+      return null;
+  }
+}
+
+/** What a choice asks of one: first little effort, then little toll or a low bid. */
+const weight = ({ action, cost, gains }: Legal, seat: number): number =>
+  (cost ?? 0) * 1000 - (gains[seat] ?? 0) + (priceOf(action) ?? 0);
+
+const known = new WeakMap<Moment<TurquoiseView, TurquoiseAction>, Offer[]>();
+
+/** Every legal action as an offer, the cheapest of a kind first. Worked out once for each moment. */
+export function offersOf({ moment, actor }: Pick<State, 'moment' | 'actor'>): Offer[] {
+  if (actor === null) return [];
+  let offers = known.get(moment);
+  if (!offers) {
+    offers = moment.choices
+      .flatMap((choice) => {
+        const pair = ends(moment.view, choice.action);
+        return pair ? [{ choice, source: pair[0], target: pair[1] }] : [];
+      })
+      .sort((a, b) => weight(a.choice, actor) - weight(b.choice, actor));
+    known.set(moment, offers);
+  }
+  return offers;
+}
+
+/** Everything that can be picked now. */
+export const sources = (state: State): Set<string> => new Set(offersOf(state).flatMap(({ source }) => source ?? []));
+
+/** Whether a plate is in hand, so that pointing at the site means a place and not a column. */
+export function placing({ moment, actor, selected }: State): boolean {
+  const { kind } = moment.view.phase;
+  if (actor === null) return false;
+  return (
+    kind === 'lay' ||
+    kind === 'seth' ||
+    (selected === STACK && moment.choices.some(({ action }) => action.kind === 'crown'))
+  );
+}
+
+/** Where the thing picked can go, with the actions that bring it there, the cheapest first. */
+export function targets(state: State): Map<string, Legal[]> {
+  const { selected, preview } = state;
+  const found = new Map<string, Legal[]>();
+  const put = (id: string, choice: Legal): void => void found.set(id, [...(found.get(id) ?? []), choice]);
+  const chosen = preview?.action.kind === 'anubis' ? preview.action.columns : [];
+  for (const { choice, source, target } of offersOf(state)) {
+    if (source !== null && source !== selected) continue;
+    if (choice.action.kind !== 'anubis') {
+      put(target, choice);
+      continue;
+    }
+    const { columns } = choice.action;
+    // Anubis takes one pillar or two: the first stays a target (to be content with it), any other makes it a pair.
+    const [first] = chosen;
+    if (columns.length === 1) {
+      if (first === undefined || columns[0] === first || chosen.length === 2) put(columns[0]!, choice);
+    } else if (first !== undefined && chosen.length === 1 && columns.includes(first)) {
+      put(
+        columns.find((column) => column !== first)!,
+        choice,
+      );
+    } else if (columns.join(' ') === chosen.join(' ')) {
+      for (const column of columns) found.set(column, [choice]);
+    }
+  }
+  return found;
+}
+
+/** Whether an action is what was wished for. */
+export const matches = (action: TurquoiseAction, wished: Wish<TurquoiseAction>): boolean =>
+  Object.entries(wished).every(([part, value]) => String(action[part as keyof TurquoiseAction]) === String(value));
+
+/** The straight way between two columns, first along the rank; for asking the rules why it is no way. */
+function straight(from: string, to: string): string[] {
+  const [[x1, y1], [x2, y2]] = [spot(from), spot(to)];
+  const route = [from];
+  for (let x = x1; x !== x2;) route.push(columnAt((x += Math.sign(x2 - x)), y1)!);
+  for (let y = y1; y !== y2;) route.push(columnAt(x2, (y += Math.sign(y2 - y)))!);
+  return route;
+}
+
+/** The action someone seems to want who points at a thing that is no target, for the rules to say why not. */
+export function wish(state: State, id: string, quarters: number): Wish<TurquoiseAction> | null {
+  const { selected, moment } = state;
+  const { phase } = moment.view;
+  if (/^[0-3]/.test(id)) {
+    if (phase.kind === 'lay') return { kind: 'lay', place: id, rotation: quarters };
+    return selected === STACK && id === SUMMIT ? { kind: 'crown' } : null;
+  }
+  if (!/^[a-h][1-8]$/.test(id) || selected === null || id === selected) return null;
+  if (selected === tabletId('horus')) return { kind: 'horus', column: id };
+  if (selected === tabletId('anubis')) return { kind: 'anubis', columns: [id] };
+  return /^[a-h][1-8]$/.test(selected) ? { kind: 'move', route: straight(selected, id) } : null;
+}

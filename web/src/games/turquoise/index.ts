@@ -1,0 +1,120 @@
+// Turquoise, as the page shows it.
+
+import type { Mount } from '../../boards/board';
+import type { Translate } from '../../i18n/i18n';
+import type { GameDescriptor, Phrase } from '../descriptor';
+import { breakdown } from './breakdown';
+import picture from './picture.jpg';
+import Prompt from './Prompt.svelte';
+import Tablets from './Tablets.svelte';
+import type { TurquoiseAction, TurquoiseView } from './types';
+import { turquoiseSheets } from './words';
+
+const degrees = (rotation: number): number => rotation * 90;
+
+function phrase(action: TurquoiseAction, t: Translate): Phrase {
+  switch (action.kind) {
+    case 'auction':
+      return { text: 'auction', params: { tablet: t(`tablet.${action.tablet}`), price: action.price } };
+    case 'bid':
+      return { text: 'bid', params: { price: action.price } };
+    case 'lay': {
+      const params = { place: action.place, turn: degrees(action.rotation) };
+      return { text: action.rotation === 0 ? 'lay-straight' : 'lay', params };
+    }
+    case 'enter':
+    case 'move':
+    case 'leave': {
+      const { kind, route } = action;
+      const params = { from: route[0] ?? '', to: route.at(-1) ?? '', steps: route.length - 1 };
+      return { text: route.length > 1 || kind === 'move' ? kind : `${kind}-here`, params };
+    }
+    case 'horus':
+      return { text: 'horus', params: { column: action.column } };
+    case 'anubis': {
+      const [first = '', second = ''] = action.columns;
+      return { text: second ? 'anubis-two' : 'anubis', params: { first, second } };
+    }
+    case 'seth':
+      return { text: 'seth', params: { turn: degrees(action.rotation) } };
+    case 'tile':
+      return { text: 'tile', params: { number: action.number } };
+    case 'pass':
+    case 'draw':
+    case 'crown':
+    case 'thot':
+    case 'decline':
+    case 'end':
+      return { text: action.kind, params: {} };
+  }
+}
+
+export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
+  name: 'turquoise',
+  picture,
+  tint: 'var(--turquoise-bright)',
+  flat: false,
+  board: async (): Promise<Mount<TurquoiseView, TurquoiseAction>> => (await import('./board')).mount,
+  sheets: turquoiseSheets,
+  keys: [
+    [['←', '→', '↑', '↓'], 'help.turquoise.move'],
+    [['key.enter', 'key.space'], 'help.turquoise.pick'],
+    [['r', 'R'], 'help.turquoise.turn'],
+    [['+', '−'], 'help.turquoise.bid'],
+    [['key.escape'], 'help.escape'],
+  ],
+  phrase,
+  kinds: [
+    'bid',
+    'pass',
+    'seth',
+    'decline',
+    'crown',
+    'draw',
+    'end',
+    'thot',
+    'lay',
+    'enter',
+    'move',
+    'leave',
+    'horus',
+    'anubis',
+    'auction',
+  ],
+  buttons: ['draw', 'crown', 'thot'],
+  endings: ['end'],
+  asked: ['pass', 'bid', 'auction', 'seth', 'decline'],
+  prompt: Prompt,
+  task({ phase }, t) {
+    if (phase.kind === 'lay') return t('stage.plate', { n: phase.plate });
+    return phase.kind === 'act' ? t('stage.act') : '';
+  },
+  points: (view) => view.action_points,
+  facts: ({ pile, quiet: [n, all] }, t) => [
+    { label: t('side.pile'), value: pile.length },
+    ...(n > 0 ? [{ label: t('side.quiet'), value: t('side.round.of', { n, all }) }] : []),
+  ],
+  more: Tablets,
+  belongings: ({ players }, seat, t) => [{ label: t('side.hand'), value: players[seat]?.hand ?? 0 }],
+  reasons({ phase, players, quiet, standoff }, standings, { t, name }) {
+    const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => name(seat));
+    const tie =
+      first.length > 1 && isTie({ phase, standoff }) ? [t('result.tie.between', { names: first.join(', ') })] : [];
+    if (phase.kind !== 'stand-off') return tie;
+    const counts = players.map(({ built }, seat) =>
+      t('result.turquoise.standoff.built.one', { name: name(seat), n: built }),
+    );
+    return [
+      t('result.turquoise.stand-off', { n: quiet[1] }),
+      t(`result.turquoise.standoff.${standoff}`, { counts: counts.join(', ') }),
+      ...tie,
+    ];
+  },
+  tie: (view) => isTie(view),
+  breakdown,
+  numbers: { quiet: ['4', '3', '2', '6', '8', '12'] },
+};
+
+/** The rulebook asks to play again, unless a stand-off was to count as drawn. */
+const isTie = ({ phase, standoff }: Pick<TurquoiseView, 'phase' | 'standoff'>): boolean =>
+  phase.kind === 'crowned' || (phase.kind === 'stand-off' && standoff !== 'draw');

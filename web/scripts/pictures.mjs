@@ -1,6 +1,5 @@
 // Photographs each board in a real position for the start page: `npm run pictures`.
 
-import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
@@ -14,8 +13,6 @@ const SCENES = {
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = `${root}/src/assets`;
-await mkdir(folder, { recursive: true });
 const only = process.argv.slice(2);
 const server = await createServer({ root, server: { port: 0, host: '127.0.0.1' }, logLevel: 'warn' });
 await server.listen();
@@ -26,9 +23,9 @@ try {
     await page.goto(`${server.resolvedUrls.local[0]}trial.html#game=${game}&${scene}&bare=1&still=1`);
     await page.waitForSelector('body[data-ready]', { timeout: 240_000 });
     await page.waitForTimeout(700);
-    await page.screenshot({ path: `${folder}/${game}.jpg`, type: 'jpeg', quality: 84 });
+    await page.screenshot({ path: `${root}/src/games/${game}/picture.jpg`, type: 'jpeg', quality: 84 });
     await page.close();
-    console.log(`wrote src/assets/${game}.jpg`);
+    console.log(`wrote src/games/${game}/picture.jpg`);
   }
 } finally {
   await browser.close();

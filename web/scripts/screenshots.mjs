@@ -18,7 +18,7 @@ const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url)
 const GAMES = {
   aztec: { options: 'players=3', prompt: ({ view }) => view.auction },
   turquoise: { options: 'players=3', prompt: ({ view }) => view.phase.kind === 'auction' },
-  inka: { options: 'players=3', prompt: ({ choices }) => choices.some(({ action }) => action.startsWith('put')) },
+  inka: { options: 'players=3', prompt: ({ choices }) => choices.some(({ action }) => action.kind === 'put') },
 };
 const LEVEL = '4';
 const SIZES = {
@@ -47,7 +47,7 @@ function scenes(game, { options, prompt }) {
     const record = table.record();
     before.push(record);
     if (!asked && i > 1 && prompt(JSON.parse(table.moment()))) asked = record;
-    table.play(JSON.parse(bot.think(table, bot.nodes())).action);
+    table.play(JSON.parse(bot.think(table, bot.nodes())).action.text);
   }
   const at = (part) => before[Math.floor(before.length * part)];
   return { early: at(0.25), late: at(0.85), prompt: asked, result: table.record() };

@@ -23,13 +23,30 @@ impl Lang {
         })
     }
 
-    const fn file(self) -> &'static str {
+    /// The general file, and one for each game.
+    const fn files(self) -> &'static [&'static str] {
         match self {
-            Lang::En => include_str!("../text/en.txt"),
-            Lang::Fr => include_str!("../text/fr.txt"),
+            Lang::En => shelf::each_game!([files] "en"),
+            Lang::Fr => shelf::each_game!([files] "fr"),
         }
     }
+
+    /// The lines of all files that say something.
+    fn lines(self) -> impl Iterator<Item = &'static str> {
+        let lines = self.files().iter().flat_map(|file| file.lines());
+        lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+    }
 }
+
+macro_rules! files {
+    (@games [$lang:literal] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
+        &[
+            include_str!(concat!("../text/", $lang, ".txt")),
+            $(include_str!(concat!("../text/", stringify!($module), ".", $lang, ".txt")),)+
+        ]
+    };
+}
+use files;
 
 /// The sentences of one language by key.
 #[derive(Clone, Debug)]
@@ -37,8 +54,7 @@ pub struct Texts(BTreeMap<&'static str, &'static str>);
 
 impl Texts {
     pub fn new(lang: Lang) -> Texts {
-        let lines = lang.file().lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        Texts(lines.filter_map(|line| line.split_once(" = ")).collect())
+        Texts(lang.lines().filter_map(|line| line.split_once(" = ")).collect())
     }
 
     /// The text of `key`, if there is one.
@@ -102,8 +118,7 @@ mod tests {
     #[test]
     fn every_line_of_the_files_is_read() {
         for lang in [Lang::En, Lang::Fr] {
-            let lines = lang.file().lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-            assert_eq!(Texts::new(lang).0.len(), lines.count(), "a line without ' = ', or a key twice");
+            assert_eq!(Texts::new(lang).0.len(), lang.lines().count(), "a line without ' = ', or a key twice");
         }
     }
 

@@ -9,7 +9,7 @@ use shelf::GameName;
 use tabletop::Game;
 use turquoise::Turquoise;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, because};
 use crate::stats::Tally;
 use crate::words::Words;
 
@@ -34,6 +34,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             plan.tune(&game::<Turquoise>(&words)?, bots::turquoise::reference, &[0.1, 0.3, 1.4, 3.0]);
             Ok(())
         }
+        #[allow(unreachable_patterns, reason = "a new game may come without players of its own")]
+        game => Err(because(format!("{game} has the general reference, which is not tuned"))),
     }
 }
 

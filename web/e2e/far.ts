@@ -1,7 +1,7 @@
 // Friends at one table, each in a browser of their own.
 
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import { drawLittle, length, screen, watch, type Game } from './table';
+import { doListed, drawLittle, length, screen, watch, type Game } from './table';
 
 export interface Friend {
   page: Page;
@@ -104,7 +104,7 @@ export async function play(mover: Friend, everybody: Friend[], wish: RegExp = /.
   const open = await actions(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-action')!));
   const action = open.find((one) => wish.test(one));
   expect(action, `one of ${open.slice(0, 9).join('; ')}`).toBeDefined();
-  await page.locator(`[data-testid=mirror] [data-action="${action}"]`).click();
+  await doListed(page, action!);
   for (const one of everybody)
     await expect.poll(() => length(one.page), { message: `${one.name} sees ${action}` }).toBeGreaterThan(before);
 }

@@ -1,7 +1,7 @@
 // The page around the boards, on the built files.
 
 import { expect, test } from '@playwright/test';
-import { drawLittle, length, myTurn, playNow, playThroughMirror, rests, screen, setUp, watch } from './table';
+import { doListed, drawLittle, length, myTurn, playNow, playThroughMirror, rests, screen, setUp, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -71,8 +71,8 @@ test('play now, reload in the middle, continue from the start page', async ({ pa
 test('history, take back, hint and the record', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
-  await page.locator('[data-action="enter b1"]').click();
-  await page.locator('[data-action="enter b1-b2"]').click();
+  await doListed(page, 'enter b1');
+  await doListed(page, 'enter b1-b2');
   await expect(page.locator('.screen[data-length="2"]')).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.locator('.screen[data-length="1"]')).toBeVisible();
@@ -124,9 +124,57 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('the list does what it says: the filter stays, the first click considers, the second does', async ({ page }) => {
+  await setUp(page, 'inka', { seats: ['human', 'human'], first: 0 });
+  await playThroughMirror(page, [/^(start|put|stay)/], 15);
+  const lines = page.locator('[data-testid=mirror] [data-action]');
+  const before = await length(page);
+  await page.getByRole('searchbox').fill('d6');
+  const texts = () => lines.evaluateAll((all) => all.map((one) => one.getAttribute('data-action')));
+  const filtered = await texts();
+  expect(filtered.length).toBeGreaterThan(1);
+  // By mouse: passing over a line and clicking it considers it, and nothing moves.
+  await lines.last().hover();
+  expect(await texts()).toEqual(filtered);
+  await lines.last().click();
+  await expect(lines.last()).toHaveText(/Do it/);
+  expect(await texts()).toEqual(filtered);
+  expect(await length(page)).toBe(before);
+  // By keyboard: on through what was found.
+  await page.getByRole('searchbox').press('ArrowDown');
+  await expect(lines.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(lines.nth(1)).toBeFocused();
+  expect(await texts()).toEqual(filtered);
+  // Another line is picked, and done by the second click.
+  await doListed(page, filtered[0]!);
+  await expect.poll(() => length(page)).toBeGreaterThan(before);
+});
+
+test('who wants it so acts with one click', async ({ page }) => {
+  await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'one click plays' }).click();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-action="enter b1"]').click();
+  await expect(page.locator('.screen[data-length="1"]')).toBeVisible();
+});
+
+test('against a bot, take back leads to one’s last decision, as often as wanted', async ({ page }) => {
+  await setUp(page, 'aztec', { seats: ['human', '1'], first: 0, options: { Field: '5' } });
+  await playThroughMirror(page, [], 2);
+  await myTurn(page);
+  const back = page.getByRole('button', { name: 'Take back' });
+  for (const left of [2, 0]) {
+    await back.click();
+    await expect(page.locator(`.screen[data-length="${left}"]`)).toBeVisible();
+  }
+  await expect(back).toBeDisabled();
+});
+
 test('every event is announced', async ({ page }) => {
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
-  await page.locator('[data-action="enter b1"]').click();
+  await doListed(page, 'enter b1');
   await expect(page.getByTestId('live')).toHaveText('White: pillar in at b1');
 });
 
@@ -142,7 +190,7 @@ test.describe('in French', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Three temples');
     await page.getByRole('button', { name: 'Français' }).click();
     await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
-    await page.locator('[data-action="enter b1"]').click();
+    await doListed(page, 'enter b1');
     await expect(page.getByTestId('live')).toHaveText('Blanc : pilier entré en b1');
   });
 });

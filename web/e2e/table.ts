@@ -53,6 +53,13 @@ export async function myTurn(page: Page): Promise<'mine' | 'over'> {
 export const length = async (page: Page): Promise<number> =>
   Number(await page.locator('.screen').getAttribute('data-length'));
 
+/** Does an action through the list: one click considers it, the second does it. */
+export async function doListed(page: Page, action: string): Promise<void> {
+  const line = page.locator(`[data-testid=mirror] [data-action="${action}"]`);
+  await line.click();
+  await line.click();
+}
+
 /** Acts through the list, choosing the n-th action open (any n), until the game is over or so many actions were taken. */
 export async function playThroughMirror(page: Page, prefer: RegExp[], most = 600): Promise<number> {
   for (let acted = 0; acted < most; acted++) {
@@ -64,7 +71,7 @@ export async function playThroughMirror(page: Page, prefer: RegExp[], most = 600
     const wish = prefer.find((kind) => actions.some((action) => kind.test(action)));
     const fitting = wish ? actions.filter((action) => wish.test(action)) : actions;
     const action = fitting[(acted * 7) % fitting.length]!;
-    await page.locator(`[data-testid=mirror] [data-action="${action}"]`).click();
+    await doListed(page, action);
     await expect.poll(() => length(page), { timeout: 60_000 }).toBeGreaterThan(before);
   }
   return most;

@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(session.state.preview).toEqual({ action, refusal: null });
   });
 
-  it('takes back one’s own actions up to the last new information', async () => {
+  it('takes back to the last decision at this screen, as often as wanted', async () => {
     const session = await openSession(localClient(), opening('turquoise', [human(), human()]));
     expect(session.canUndo()).toBe(false);
     await act(session, 'enter b1');
@@ -126,9 +126,26 @@ describe('a session', () => {
     expect(session.state.deeds.map(({ action }) => action.text)).toEqual(['enter b1']);
     await act(session, 'draw');
     expect(session.state.deeds.at(-1)?.by).toBe('chance');
-    expect(session.canUndo()).toBe(false);
+    // What was drawn goes back too: the draw was the last decision.
     await session.undo();
-    expect(session.state.deeds).toHaveLength(3);
+    expect(session.state.deeds).toHaveLength(1);
+    await session.undo();
+    expect(session.state.deeds).toHaveLength(0);
+    expect(session.canUndo()).toBe(false);
+  });
+
+  it('takes back over the answers of bots, also from the end of the game', async () => {
+    const session = await openSession(
+      localClient(),
+      opening('aztec', [human(), bot('1')], 'players=2 size=5 pieces=2 first=1'),
+    );
+    const mine = (): Promise<void> => act(session, session.state.moment.choices[0]!.action.text);
+    while (session.state.outcome === null) await mine();
+    const own = session.state.deeds.findLastIndex(({ by }) => by === 'p1');
+    await session.undo();
+    expect(session.state.deeds).toHaveLength(own);
+    expect(session.state.moment.turn).toBe('p1');
+    expect(session.state.outcome).toBeNull();
   });
 
   it('does not act twice for two quick clicks', async () => {

@@ -64,7 +64,16 @@ export async function openSession(client: Client, opening: Opening, surroundings
   let queue: Promise<void> = Promise.resolve();
   const inTurn = (job: () => Promise<void>): Promise<void> => (queue = queue.then(job, job));
 
-  const canUndo = (): boolean => actor(desk.state) !== null && desk.state.moment.undoable > 0;
+  /** How long the game was before the last thing that somebody at this screen decided; -1 if nobody has. */
+  const lastDecision = (): number => {
+    const { deeds, players } = desk.state;
+    return deeds.findLastIndex(({ by }) => players[seatOf(by) ?? -1]?.kind === 'human');
+  };
+  const canUndo = (): boolean => {
+    const { state } = desk;
+    const waits = actor(state) !== null || (state.outcome !== null && isLive(state));
+    return waits && lastDecision() >= 0;
+  };
 
   return {
     get state() {
@@ -82,7 +91,7 @@ export async function openSession(client: Client, opening: Opening, surroundings
       inTurn(async () => {
         if (!canUndo()) return;
         desk.hurry();
-        desk.goBack(await client.truncate(desk.state.moment.length - 1));
+        desk.goBack(await client.truncate(lastDecision()));
       }),
     look: desk.look,
     askHint: desk.askHint,

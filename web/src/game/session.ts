@@ -56,7 +56,10 @@ export interface Session {
   subscribe(listener: (state: SessionState) => void): () => void;
   /** What a person wants; illegal wishes end up in `refusal`. */
   send(intent: Intent): void;
-  /** Takes back the last action of the seat to act, as far as nothing new has come to light. */
+  /**
+   * At this screen: back to before the last thing that a person decided, over the answers of bots and chance. Far away:
+   * the last action of the seat to act, as far as nothing new has come to light.
+   */
   undo(): Promise<void>;
   canUndo(): boolean;
   /** Looks at the moment after `length` actions. */

@@ -1,23 +1,8 @@
 // Calling a player back: a knock, and a notification; both only for those who asked.
 
-const KEY = 'pyramidion.sound';
+import { setting } from '../setting';
 
-export function soundOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on';
-  } catch {
-    return false;
-  }
-}
-
-export function setSound(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // Then it stays as it is.
-  }
-  if (on) knock();
-}
+export const sound = setting('sound', ['off', 'on']);
 
 let context: AudioContext | null = null;
 
@@ -49,7 +34,7 @@ export const askToNotify = async (): Promise<boolean> => (await Notification.req
 
 /** Calls the player: it is their turn. */
 export function call(title: string, text: string, table: string): void {
-  if (soundOn()) knock();
+  if (sound.get() === 'on') knock();
   if (document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted')
     return;
   try {

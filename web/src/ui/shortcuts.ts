@@ -1,22 +1,8 @@
 // Whether single letters are commands. Whoever speaks or taps by accident can do without them.
 
-const KEY = 'pyramidion.shortcuts';
+import { setting } from '../setting';
 
-export function shortcuts(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function setShortcuts(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // Private windows may refuse; then the letters stay commands.
-  }
-}
+export const shortcuts = setting('shortcuts', ['on', 'off']);
 
 /** Whether a key pressed here is a command and not text, another program's, or switched off. */
 export function isCommand(event: KeyboardEvent): boolean {
@@ -26,5 +12,5 @@ export function isCommand(event: KeyboardEvent): boolean {
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));
   const taken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-  return !typing && !taken && (event.key.length > 1 || shortcuts());
+  return !typing && !taken && (event.key.length > 1 || shortcuts.get() === 'on');
 }

@@ -41,7 +41,7 @@ export interface Stage {
 export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const soft = drawsInSoftware();
   const renderer = new THREE.WebGLRenderer({ antialias: !soft, powerPreference: 'high-performance' });
-  const low = detail() === 'low';
+  const low = detail.get() === 'low';
   renderer.setPixelRatio(low ? 0.5 : soft ? 1 : Math.min(devicePixelRatio, 2));
   renderer.shadowMap.enabled = !low;
   // Turning the camera leaves the shadows where they are.

@@ -60,6 +60,7 @@ Thousands of tables need as many open files: ulimit -n 100000
 Examples:
   pyramidion load
   pyramidion load --tables 5000 --rate 2000 --seconds 30
+  pyramidion load --tables 50 --rate 25 --addresses 64 --strangers 48 --seconds 300
   pyramidion load --url http://127.0.0.1:8080 --pid $(pgrep -f 'pyramidion serve')")]
     Load(LoadArgs),
     /// Speak UGI on standard input and output, for other programs
@@ -282,9 +283,12 @@ pub struct LoadArgs {
     /// A server that is running already; its limits on tables and streams must be wide enough
     #[arg(long)]
     pub url: Option<String>,
-    /// Its process, to read its memory and work
-    #[arg(long, requires = "url")]
-    pub pid: Option<u32>,
+    /// Its process, to read its memory and work; several if it is made of several, each with its children
+    #[arg(long, requires = "url", value_delimiter = ',')]
+    pub pid: Vec<u32>,
+    /// From how many addresses of this machine the players come
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub addresses: u32,
     /// How many tables, with two sockets each
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub tables: usize,
@@ -294,9 +298,18 @@ pub struct LoadArgs {
     /// How long to measure
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..))]
     pub seconds: u64,
+    /// Print one line of JSON, with the work of each process in milliseconds of one core a move
+    #[arg(long, conflicts_with_all = ["crowd", "strangers"])]
+    pub json: bool,
     /// Measure once more beside so many tables at which level-8 bots play among themselves, made from one address
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub crowd: usize,
+    /// How often to measure alone and beside the crowd in turn
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "crowd")]
+    pub rounds: usize,
+    /// Play beside so many clients who mean harm, under the server's own limits, and watch its memory
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "crowd")]
+    pub strangers: usize,
 }
 
 fn rate(text: &str) -> Result<f64, String> {

@@ -28,6 +28,10 @@ use clap::Parser;
 use args::{Args, Command};
 use failure::{Answer, Failure};
 
+/// Gives memory back that searches no longer need; the system's allocator keeps it, for each of many threads.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     match run(Args::parse()) {
         // Of a closed pipe: whoever read our output has seen enough of it.

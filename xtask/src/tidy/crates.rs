@@ -62,7 +62,7 @@ pub const RULES_MAY_USE: &[&str] = &["tabletop", "arrayvec"];
 pub const TESTKIT: &str = "testkit";
 
 /// Automation: may use anything, and nothing uses it.
-const AUTOMATION: &[&str] = &["xtask", "glue", "licences", "playthroughs"];
+const AUTOMATION: &[&str] = &["xtask", "glue", "licences", "playthroughs", "scale"];
 
 /// Whether `user` may depend on `used`, both crates of ours; the error says why not.
 pub fn may_use(user: &str, used: &str) -> Result<(), String> {

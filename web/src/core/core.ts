@@ -1,21 +1,14 @@
 // The rules and bots as functions over one table. Runs wherever the WebAssembly package does: in the page's worker,
 // and in node for the tests.
 
-import type {
-  Bot as WasmBot,
-  catalogue as wasmCatalogue,
-  read as wasmRead,
-  Table as WasmTable,
-  verify as wasmVerify,
-} from 'pyramidion';
-import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
+import type { Bot as WasmBot, read as wasmRead, Table as WasmTable, verify as wasmVerify } from 'pyramidion';
+import type { Action, Answer, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Table: typeof WasmTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
-  catalogue: typeof wasmCatalogue;
   read: typeof wasmRead;
 }
 
@@ -35,8 +28,6 @@ export interface Opened {
 
 /** What a page may ask. */
 export interface Core {
-  /** What can be played and against whom. */
-  catalogue(): Catalogue;
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
@@ -63,7 +54,7 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, Bot, verify, catalogue, read }: Package): Core {
+export function createCore({ Table, Bot, verify, read }: Package): Core {
   let held: WasmTable | null = null;
 
   const table = (): WasmTable => {
@@ -85,7 +76,6 @@ export function createCore({ Table, Bot, verify, catalogue, read }: Package): Co
   const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
 
   return {
-    catalogue: () => JSON.parse(catalogue()) as Catalogue,
     open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
       for (const action of actions) next.play(action);

@@ -85,6 +85,8 @@ impl Server {
         server.args([
             "--listen",
             "127.0.0.1:0",
+            "--requests-per-second",
+            "100000",
             "--tables-per-hour",
             "1000000",
             "--commands-per-second",

@@ -38,6 +38,15 @@ const POSTGRES: Tool = Tool {
     by_hand: "install PostgreSQL's server programs (initdb, pg_ctl)",
 };
 
+/// What stands before several servers when they are measured; any version carries sockets.
+const NGINX: Tool = Tool {
+    name: "nginx",
+    needed: Version::new(1, 4),
+    packages: &["nginx"],
+    beside: &[],
+    by_hand: "install nginx",
+};
+
 /// What Schemathesis runs on; the oldest that it names.
 const PYTHON: Tool = Tool {
     name: "Python with venv",
@@ -59,6 +68,12 @@ const DEBOOTSTRAP: Tool = Tool {
 /// Makes sure that debootstrap is there.
 pub fn debootstrap() -> Result<(), Failure> {
     provide(&DEBOOTSTRAP, || Version::find(&answer(command("debootstrap").arg("--version"))?))
+}
+
+/// Makes sure that nginx is there.
+pub fn nginx() -> Result<(), Failure> {
+    // It tells its version as an error.
+    provide(&NGINX, || Version::find(&answer(command("sh").args(["-c", "nginx -v 2>&1"]))?))
 }
 
 /// Makes sure that Python is there, and that it can make environments.

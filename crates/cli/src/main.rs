@@ -4,9 +4,7 @@
 
 #![allow(clippy::format_push_string, reason = "tables of text read best as one template a line")]
 
-mod arena;
 mod args;
-mod bench;
 mod choose;
 mod drawing;
 mod engine;
@@ -28,6 +26,10 @@ use clap::Parser;
 use args::{Args, Command};
 use failure::{Answer, Failure};
 
+/// Gives memory back that searches no longer need; the system's allocator keeps it, for each of many threads.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     match run(Args::parse()) {
         // Of a closed pipe: whoever read our output has seen enough of it.
@@ -43,12 +45,10 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<Answer, Failure> {
     match args.command {
         Command::Play(args) => play::run(args),
-        Command::Serve(settings) => serve::run(settings),
+        Command::Serve(settings) => serve::run(*settings),
         Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
-        Command::Arena(args) => arena::run(&args),
         Command::Record { command } => record::run(&command),
-        Command::Bench(args) => bench::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

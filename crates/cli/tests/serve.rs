@@ -179,8 +179,22 @@ fn the_load_starts_a_server_plays_and_measures() {
     let moves = ran.out.lines().nth(1).and_then(|line| line.split(' ').next()).expect("a number");
     assert!(moves.parse::<u32>().unwrap() > 5, "{}", ran.out);
     assert!(ran.out.contains("from sending to every player having received: p50 "), "{}", ran.out);
+    let ran =
+        run(&["load", "--tables", "2", "--rate", "20", "--seconds", "1", "--addresses", "2", "--json"], "");
+    let found: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err));
+    assert!(found["moves"].as_u64() > Some(5) && found["work"][0].as_f64() > Some(0.0), "{found}");
     refuses(&["load", "--rate", "0"], 2, "it is more than nothing");
     refuses(&["load", "--url", "http://127.0.0.1:1", "--tables", "1"], 2, "127.0.0.1:1: ");
+}
+
+#[test]
+fn honest_games_go_on_beside_strangers() {
+    let places = ["--addresses", "8", "--strangers", "8"];
+    let ran = run(&[&["load", "--tables", "4", "--rate", "8", "--seconds", "3"], &places[..]].concat(), "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.starts_with("4 honest tables and 8 strangers\n"), "{}", ran.out);
+    let idle = ran.out.lines().filter(|line| line.ends_with(": 0")).collect::<Vec<_>>();
+    assert!(ran.out.contains("messages of junk: ") && idle.is_empty(), "{}", ran.out);
 }
 
 /// Flags, variables and the file have the same names; tables go to the user's data folder.

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use axum::http::Uri;
 use serde::Deserialize;
 
 use crate::address::Proxies;
@@ -38,6 +39,9 @@ pub struct Settings {
     /// Whether cookies are for HTTPS only [default: false]
     #[arg(long, env = "PYRAMIDION_SECURE_COOKIES", num_args = 0..=1, default_missing_value = "true")]
     pub secure_cookies: Option<bool>,
+    /// Requests a second that an address is served on average; more wait for their turn [default: 100]
+    #[arg(long, env = "PYRAMIDION_REQUESTS_PER_SECOND")]
+    pub requests_per_second: Option<u32>,
     /// Most tables an address may make in an hour [default: 120]
     #[arg(long, env = "PYRAMIDION_TABLES_PER_HOUR")]
     pub tables_per_hour: Option<u32>,
@@ -113,6 +117,7 @@ pub struct Config {
     pub hosts: Option<Vec<String>>,
     pub trusted_proxies: Proxies,
     pub secure_cookies: bool,
+    pub requests_per_second: u32,
     pub tables_per_hour: u32,
     pub connections_per_address: u32,
     pub head_seconds: u64,
@@ -147,18 +152,24 @@ impl Settings {
             make_folder(&folder).map_err(fail)?;
             sqlite(&folder.join("tables.sqlite"))
         };
+        let origins = self.origins.or(file.origins).unwrap_or_default();
+        if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
+            return Err(format!("'{origin}' is no site: https://games.example is, without a path"));
+        }
         Ok(Config {
             listen: self.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
             database,
-            origins: self.origins.or(file.origins).unwrap_or_default(),
+            origins,
             hosts: self.hosts.or(file.hosts),
             trusted_proxies: self.trusted_proxies.or(file.trusted_proxies).unwrap_or(Proxies::NONE),
             secure_cookies: self.secure_cookies.or(file.secure_cookies).unwrap_or(false),
+            requests_per_second: self.requests_per_second.or(file.requests_per_second).unwrap_or(100).max(1),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour).unwrap_or(120),
             connections_per_address: self
                 .connections_per_address
                 .or(file.connections_per_address)
-                .unwrap_or(128),
+                .unwrap_or(128)
+                .max(1),
             head_seconds: self.head_seconds.or(file.head_seconds).unwrap_or(20).max(1),
             request_seconds: self.request_seconds.or(file.request_seconds).unwrap_or(30).max(1),
             streams_per_address: self.streams_per_address.or(file.streams_per_address).unwrap_or(64),
@@ -176,6 +187,15 @@ impl Settings {
             log_json: self.log_json.or(file.log_json).unwrap_or(false),
         })
     }
+}
+
+/// Whether browsers write a site so: scheme and host, perhaps a port, nothing else.
+fn is_origin(text: &str) -> bool {
+    let uri = text.parse::<Uri>().ok();
+    uri.is_some_and(|uri| match (uri.scheme_str(), uri.authority()) {
+        (Some(scheme @ ("http" | "https")), Some(place)) => text == format!("{scheme}://{place}"),
+        _ => false,
+    })
 }
 
 /// The address of an SQLite file that is made if missing.
@@ -225,6 +245,26 @@ mod tests {
         let refused = Settings { config: Some(file), ..Settings::default() }.resolve().unwrap_err();
         assert!(refused.contains("leese-seconds"), "{refused}");
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_site_that_no_browser_could_name_is_refused() {
+        for (site, fits) in [
+            ("https://games.example", true),
+            ("http://127.0.0.1:8080", true),
+            ("games.example", false),
+            ("https://games.example/", false),
+            ("https://games.example/play", false),
+            ("ftp://games.example", false),
+            ("*", false),
+        ] {
+            let settings = Settings {
+                database: Some("sqlite://x".to_owned()),
+                origins: Some(vec![site.to_owned()]),
+                ..Settings::default()
+            };
+            assert_eq!(settings.resolve().is_ok(), fits, "{site}");
+        }
     }
 
     #[test]

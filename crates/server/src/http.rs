@@ -44,8 +44,7 @@ pub struct App {
 impl App {
     /// The server's state around its tables.
     pub fn new(hub: Arc<Hub>) -> App {
-        let config = &hub.config;
-        let limits = Limits::new(config.tables_per_hour, config.streams_per_address, config.streams);
+        let limits = Limits::new(&hub.config);
         App { hub, stop: watch::Sender::new(false), page: page::built_in, limits }
     }
 }

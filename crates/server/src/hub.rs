@@ -116,6 +116,12 @@ impl Hub {
         self.cells().keys().cloned().collect()
     }
 
+    /// The names of those tables loaded here that somebody has used in this time.
+    pub fn in_use(&self, lately: Duration) -> Vec<String> {
+        let cells = self.cells();
+        cells.iter().filter(|(_, cell)| !cell.idle(lately)).map(|(name, _)| name.clone()).collect()
+    }
+
     /// Forgets tables that nobody uses.
     pub fn sweep(&self) {
         // One that somebody holds is kept: two copies of a table here would not hear of each other.

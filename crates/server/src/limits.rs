@@ -3,9 +3,14 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use protocol::{Code, Refusal};
+
+use crate::config::Config;
+
+/// How many seconds' worth may be asked for at once.
+const AT_ONCE: u32 = 4;
 
 /// A bucket of permits that fills up by itself.
 pub struct Bucket {
@@ -23,7 +28,7 @@ impl Bucket {
 
     /// What a seat may ask for at its table: a few seconds' worth at once, then so many a second.
     pub fn commands(each_second: u32) -> Bucket {
-        Bucket::new(each_second.saturating_mul(4), f64::from(each_second))
+        Bucket::new(each_second.saturating_mul(AT_ONCE), f64::from(each_second))
     }
 
     /// What a seat may say at its table.
@@ -49,11 +54,17 @@ impl Bucket {
     }
 }
 
+/// How long a request waits for its turn at most; what would have to wait longer is refused.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// How many addresses are remembered before those that have used up nothing are forgotten.
+const REMEMBERED: usize = 10_000;
+
 /// What each address has used up.
 #[derive(Clone)]
 pub struct Limits(Arc<Inner>);
 
 struct Inner {
+    requests_per_second: u32,
     tables_per_hour: u32,
     streams_per_address: u32,
     streams: u32,
@@ -62,6 +73,8 @@ struct Inner {
 
 #[derive(Default)]
 struct Counts {
+    /// When all that an address has asked for is paid for.
+    requests: HashMap<IpAddr, Instant>,
     tables: HashMap<IpAddr, Bucket>,
     streams: HashMap<IpAddr, u32>,
     all_streams: u32,
@@ -75,8 +88,32 @@ pub struct StreamPermit {
 
 impl Limits {
     /// Nothing used up yet.
-    pub fn new(tables_per_hour: u32, streams_per_address: u32, streams: u32) -> Limits {
-        Limits(Arc::new(Inner { tables_per_hour, streams_per_address, streams, counts: Mutex::default() }))
+    pub fn new(config: &Config) -> Limits {
+        Limits(Arc::new(Inner {
+            requests_per_second: config.requests_per_second,
+            tables_per_hour: config.tables_per_hour,
+            streams_per_address: config.streams_per_address,
+            streams: config.streams,
+            counts: Mutex::default(),
+        }))
+    }
+
+    /// How long a request of this address has to wait for its turn: not at all within a few seconds' worth, then so
+    /// that there are so many a second. Whoever asks for too much at once is slowed down, not the others.
+    pub fn turn(&self, address: IpAddr, now: Instant) -> Result<Duration, Refusal> {
+        let each = Duration::from_secs(1) / self.0.requests_per_second;
+        let mut counts = self.counts();
+        if counts.requests.len() > REMEMBERED {
+            counts.requests.retain(|_, paid| *paid > now);
+        }
+        let paid = counts.requests.entry(address).or_insert(now);
+        let next = (*paid).max(now) + each;
+        let wait = next.duration_since(now).saturating_sub(each * self.0.requests_per_second * AT_ONCE);
+        if wait > LONGEST_WAIT {
+            return Err(too_fast());
+        }
+        *paid = next;
+        Ok(wait)
     }
 
     /// Whether this address may make another table.
@@ -84,7 +121,7 @@ impl Limits {
         let most = self.0.tables_per_hour;
         let mut counts = self.counts();
         // What is full again need not be remembered.
-        if counts.tables.len() > 10_000 {
+        if counts.tables.len() > REMEMBERED {
             counts.tables.retain(|_, bucket| !bucket.full());
         }
         let bucket =
@@ -128,5 +165,42 @@ impl Drop for StreamPermit {
                 counts.streams.remove(&self.address);
             }
         }
+    }
+}
+
+/// For whoever has to wait.
+pub fn too_fast() -> Refusal {
+    Refusal::new(Code::TooFast, "too much in too short a time; wait a moment")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Settings;
+
+    #[test]
+    fn whoever_asks_for_too_much_waits_and_nobody_else_does() {
+        let settings = Settings {
+            database: Some("sqlite://x".to_owned()),
+            requests_per_second: Some(10),
+            ..Settings::default()
+        };
+        let limits = Limits::new(&settings.resolve().unwrap());
+        let (greedy, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
+        let now = Instant::now();
+        for _ in 0..40 {
+            assert_eq!(limits.turn(greedy, now).unwrap(), Duration::ZERO);
+        }
+        assert_eq!(limits.turn(greedy, now).unwrap(), Duration::from_millis(100));
+        assert_eq!(limits.turn(greedy, now).unwrap(), Duration::from_millis(200));
+        assert_eq!(limits.turn(other, now).unwrap(), Duration::ZERO);
+        for _ in 0..48 {
+            limits.turn(greedy, now).unwrap();
+        }
+        assert_eq!(limits.turn(greedy, now).unwrap_err().code, Code::TooFast);
+        // What was refused is not owed.
+        let later = now + Duration::from_secs(5);
+        assert_eq!(limits.turn(greedy, later).unwrap(), Duration::from_millis(100));
+        assert_eq!(limits.turn(greedy, later + Duration::from_secs(9)).unwrap(), Duration::ZERO);
     }
 }

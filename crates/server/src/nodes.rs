@@ -14,6 +14,10 @@ use crate::store::CHANNEL;
 
 /// After this long without a word the connection is tried out, and given up if it does not answer for as long again.
 const SILENCE: Duration = Duration::from_secs(5);
+/// How often to look whether we were told of everything. Another node may have ended before it could say what it stored.
+const LOOK: Duration = Duration::from_secs(5);
+/// Tables that nobody has used for this long are not looked at until somebody comes back.
+const IN_USE: Duration = Duration::from_mins(1);
 
 /// Listens until told to stop; does nothing on SQLite, where there is one node only.
 pub async fn listen(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
@@ -26,6 +30,7 @@ pub async fn listen(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
                 }
                 sleep(Duration::from_millis(500)).await;
             }
+            () = look(&hub) => {}
             _ = stop.changed() => return,
         }
     }
@@ -52,6 +57,17 @@ async fn hear(hub: &Arc<Hub>, address: &str) -> Result<(), sqlx::Error> {
             if let Some((table, head)) = line.split_once(' ') {
                 catch_up(hub, table, head.parse().unwrap_or(u32::MAX));
             }
+        }
+    }
+}
+
+/// Looks from time to time how far the tables have come that are in use here.
+async fn look(hub: &Arc<Hub>) {
+    loop {
+        sleep(LOOK).await;
+        match hub.store.heads(&hub.in_use(IN_USE)).await {
+            Ok(heads) => heads.iter().for_each(|(table, head)| catch_up(hub, table, *head)),
+            Err(trouble) => warn!(?trouble, "cannot look what other nodes stored"),
         }
     }
 }

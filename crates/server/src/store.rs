@@ -13,6 +13,7 @@ mod clean;
 mod connection;
 mod file;
 mod heartbeat;
+mod herald;
 mod open;
 mod probe;
 mod read;

@@ -6,6 +6,8 @@ pub mod catalogue;
 pub mod moment;
 mod sitting;
 mod verify;
+#[cfg(feature = "bench")]
+pub mod workload;
 
 use border::{CodedError, to_json};
 use serde_json::json;
@@ -107,13 +109,4 @@ pub fn catalogue() -> String {
 #[wasm_bindgen]
 pub fn read(game: &str, action: &str) -> Result<String, CodedError> {
     Ok(to_json(&shelf::Action::read(game.parse()?, action)?))
-}
-
-/// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
-/// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
-#[wasm_bindgen]
-pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let table = shelf::Table::new(game.parse()?, &tabletop::Options::new())?;
-    let done = bots::workload::run(&table, decisions.into(), seed);
-    Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }

@@ -1,57 +1,70 @@
 //! A crowd that makes as many bots think as it can: tables of the highest level, made from one address and all watched.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 use shelf::{GameName, Table};
 use tabletop::{Options, Turn};
 use tokio::task::JoinSet;
+use tokio::time::sleep;
 
-use super::client::{Socket, post, post_from};
+use super::client::{Homes, Socket, Way};
 
 /// Where the crowd comes from on this machine, so that the server can tell it from the others.
-const PLACE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+const PLACE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-/// The crowd, as long as it is kept.
-pub struct Crowd(#[expect(dead_code, reason = "held for its tasks, which end with it")] JoinSet<()>);
-
-/// Makes these tables and watches them.
-pub async fn gather(address: SocketAddr, tables: usize) -> Result<Crowd, String> {
-    let seats = json!([{ "kind": "bot", "bot": "8" }, { "kind": "bot", "bot": "8" }]);
-    let wish = json!({ "game": "turquoise", "seats": seats });
-    let place = Some(PLACE).filter(|_| address.ip().is_loopback() && address.is_ipv4());
-    let mut watching = JoinSet::new();
-    for _ in 0..tables {
-        let made = post_from(place, address, "/api/tables", &wish).await?;
-        let table = made["table"].as_str().ok_or("a table without a name")?;
-        let opened = Socket::open(address, table, None).await;
-        let mut socket = opened.map_err(|error| format!("no socket opens: {error}"))?;
-        watching.spawn(async move { while socket.next().await.is_ok() {} });
-    }
-    Ok(Crowd(watching))
+/// The crowd's tables. Bots among themselves think only while somebody looks.
+pub struct Crowd {
+    way: Way,
+    tables: Vec<String>,
 }
 
-/// How long a bot of level 1 takes to answer somebody who plays against it for this long.
-pub async fn answers(address: SocketAddr, seconds: u64) -> Result<Vec<Duration>, String> {
-    let end = Instant::now() + Duration::from_secs(seconds);
+impl Crowd {
+    /// Makes these tables.
+    pub async fn gather(way: Way, tables: usize) -> Result<Crowd, String> {
+        let seats = json!([{ "kind": "bot", "bot": "8" }, { "kind": "bot", "bot": "8" }]);
+        let wish = json!({ "game": "turquoise", "seats": seats });
+        let mut crowd = Crowd { way: way.from(PLACE), tables: Vec::new() };
+        for _ in 0..tables {
+            let made = crowd.way.post("/api/tables", &wish).await?;
+            crowd.tables.push(made["table"].as_str().ok_or("a table without a name")?.to_owned());
+        }
+        Ok(crowd)
+    }
+
+    /// Watches all of them as long as what it returns is kept.
+    pub async fn watch(&self) -> Result<JoinSet<()>, String> {
+        let mut watching = JoinSet::new();
+        for table in &self.tables {
+            let mut socket = Socket::open(self.way, table, None).await?;
+            watching.spawn(async move { while socket.next().await.is_ok() {} });
+        }
+        Ok(watching)
+    }
+}
+
+/// How long a bot of level 1 takes to answer somebody who plays against it for this long, with a pause before each move.
+pub async fn answers(homes: Homes, time: Duration, pause: Duration) -> Result<Vec<Duration>, String> {
+    let end = Instant::now() + time;
     let mut took = Vec::new();
     while Instant::now() < end {
+        let way = homes.any();
         let seats = json!([{ "kind": "me" }, { "kind": "bot", "bot": "1" }]);
         let made =
-            post(address, "/api/tables", &json!({ "game": "aztec", "seats": seats, "name": "Ada" })).await?;
+            way.post("/api/tables", &json!({ "game": "aztec", "seats": seats, "name": "Ada" })).await?;
         let name = made["table"].as_str().ok_or("a table without a name")?;
-        let opened = Socket::open(address, name, made["token"].as_str()).await;
-        let mut socket = opened.map_err(|error| format!("no socket opens: {error}"))?;
+        let mut socket = Socket::open(way, name, made["token"].as_str()).await?;
         let mut seq = socket.next().await?["seq"].as_u64().ok_or("a state without a number")?;
         let mut table = Table::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
         while let (Turn::Seat(seat), true) = (table.turn(), Instant::now() < end) {
             let begin = Instant::now();
             if seat.index() == 0 {
+                sleep(pause).await;
                 let mut legal = table.legal();
                 let action = legal.swap_remove(took.len() * 7919 % legal.len());
                 let command = json!({ "type": "play", "action": action, "seq": seq }).to_string();
-                socket.send(command).await.map_err(|error| error.to_string())?;
+                socket.send(command).await?;
             }
             let action = loop {
                 let frame = socket.next().await?;

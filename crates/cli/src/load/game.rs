@@ -1,15 +1,18 @@
 //! One table of the load: both its players' sockets, and the game as the rules have it.
 
-use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use shelf::{GameName, Table};
 use tabletop::{Options, Turn};
 
-use super::client::{Socket, post};
+use super::client::{Socket, Way};
+
+/// The number of the event with which a game of two begins: the table was made, each has sat down, it began.
+const BEGUN: u64 = 4;
 
 pub struct Game {
+    pub name: String,
     sockets: [Socket; 2],
     table: Table,
     seq: u64,
@@ -17,16 +20,20 @@ pub struct Game {
 
 impl Game {
     /// Makes a table, takes both seats and listens on both.
-    pub async fn open(address: SocketAddr) -> Result<Game, String> {
+    pub async fn open(way: Way) -> Result<Game, String> {
         let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
         let wish = json!({ "game": "aztec", "seats": seats, "name": "Ada" });
-        let made = post(address, "/api/tables", &wish).await?;
+        let made = way.post("/api/tables", &wish).await?;
         let name = made["table"].as_str().ok_or("a table without a name")?;
-        let joined = post(address, &format!("/api/tables/{name}/join"), &json!({ "name": "Bob" })).await?;
-        let (ada, _) = listen(address, name, &made["token"]).await?;
-        let (bob, seq) = listen(address, name, &joined["token"]).await?;
+        let joined = way.post(&format!("/api/tables/{name}/join"), &json!({ "name": "Bob" })).await?;
+        let (ada, _) = listen(way, name, &made["token"]).await?;
+        let (mut bob, mut seq) = listen(way, name, &joined["token"]).await?;
+        // Another node may not have been told of everything yet.
+        while seq < BEGUN {
+            seq = bob.next().await?["seq"].as_u64().unwrap_or(seq);
+        }
         let table = Table::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
-        Ok(Game { sockets: [ada, bob], table, seq })
+        Ok(Game { name: name.to_owned(), sockets: [ada, bob], table, seq })
     }
 
     /// Plays one action and waits until both players have heard of it; none when the game is over.
@@ -36,7 +43,7 @@ impl Game {
         let action = legal.swap_remove(choice * 7919 % legal.len());
         let command = json!({ "type": "play", "action": action, "seq": self.seq }).to_string();
         let begin = Instant::now();
-        self.sockets[seat.index()].send(command).await.map_err(|error| error.to_string())?;
+        self.sockets[seat.index()].send(command).await?;
         let [one, other] = &mut self.sockets;
         let (a, b) = tokio::try_join!(heard(one, &action), heard(other, &action))?;
         let took = begin.elapsed();
@@ -51,10 +58,9 @@ impl Game {
 }
 
 /// A seat's socket, and the number of the event it begins after.
-async fn listen(address: SocketAddr, table: &str, token: &Value) -> Result<(Socket, u64), String> {
+async fn listen(way: Way, table: &str, token: &Value) -> Result<(Socket, u64), String> {
     let token = token.as_str().ok_or("a seat without a token")?;
-    let opened = Socket::open(address, table, Some(token)).await;
-    let mut socket = opened.map_err(|error| format!("no socket opens: {error}"))?;
+    let mut socket = Socket::open(way, table, Some(token)).await?;
     let seq = socket.next().await?["seq"].as_u64().ok_or("a state without a number")?;
     Ok((socket, seq))
 }

@@ -13,16 +13,38 @@ pub struct Own {
     folder: PathBuf,
 }
 
+/// How much a server of our own lets an address do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Limits {
+    /// What it does by itself.
+    Default,
+    /// Anything, so that one address can play at thousands of tables.
+    Wide,
+}
+
+/// The settings behind [`Limits::Wide`].
+const WIDE: [&str; 10] = [
+    "--requests-per-second",
+    "1000000",
+    "--tables-per-hour",
+    "1000000",
+    "--connections-per-address",
+    "200000",
+    "--streams-per-address",
+    "100000",
+    "--streams",
+    "100000",
+];
+
 impl Own {
     /// Starts this program once more, to serve.
-    pub fn start() -> Result<Own, String> {
+    pub fn start(limits: Limits) -> Result<Own, String> {
         let folder = std::env::temp_dir().join(format!("pyramidion-load-{}", std::process::id()));
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let mut child = Command::new(program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--tables-per-hour", "1000000"])
-            .args(["--connections-per-address", "200000", "--streams-per-address", "100000"])
-            .args(["--streams", "100000", "--data-dir"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data-dir"])
             .arg(&folder)
+            .args(WIDE.iter().filter(|_| limits == Limits::Wide))
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("cannot start a server: {error}"))?;
@@ -60,17 +82,29 @@ pub struct Used {
     pub work: f64,
 }
 
+/// What a process and its children have used.
 pub fn used(pid: u32) -> Option<Used> {
+    let one = alone(pid)?;
+    let children = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    let children = children.split_whitespace().filter_map(|child| used(child.parse().ok()?));
+    Some(
+        children
+            .fold(one, |all, child| Used { memory: all.memory + child.memory, work: all.work + child.work }),
+    )
+}
+
+fn alone(pid: u32) -> Option<Used> {
     /// What Linux counts processor time in, whatever the clock does inside.
     const TICKS: f64 = 100.0;
     let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // After the name, which may hold anything, user and system time are fields 11 and 12.
+    // After the name, which may hold anything, fields 11 to 14 are user and system time, its own and that of
+    // children that have ended.
     let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
     let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
     Some(Used {
         memory: memory.split_whitespace().next()?.parse().ok()?,
-        work: (ticks(11)? + ticks(12)?) / TICKS,
+        work: (ticks(11)? + ticks(12)? + ticks(13)? + ticks(14)?) / TICKS,
     })
 }

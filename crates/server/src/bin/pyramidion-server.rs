@@ -2,6 +2,10 @@
 
 use clap::Parser;
 
+/// As in `pyramidion`: memory that searches no longer need is given back.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Serves tables for Turquoise, Aztec and Inka
 #[derive(Parser)]
 #[command(version)]

@@ -1,4 +1,5 @@
-//! What surrounds every request: its id, the check of the site, the deadline, security headers, log and metrics.
+//! What surrounds every request: its turn, its id, the check of the site, the deadline, security headers, log and
+//! metrics.
 
 use std::time::{Duration, Instant};
 
@@ -7,12 +8,13 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Refusal, hex};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tracing::{Instrument, debug, info, info_span};
 
 use super::answer::Refused;
 use super::caller::visitor;
 use super::{App, site};
+use crate::address::household;
 use crate::secret;
 
 /// Nothing but our own files; WebAssembly may be compiled; nobody may frame us.
@@ -37,13 +39,20 @@ const WATCHED: &[&str] = &["/livez", "/readyz", "/metrics"];
 
 /// Lets a request through to its handler, or refuses it.
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    let begin = Instant::now();
     let config = &app.hub.config;
+    let address = visitor(request.headers(), request.extensions(), &config.trusted_proxies);
+    let turn = app.limits.turn(household(address), Instant::now());
+    if let Ok(wait) = turn
+        && !wait.is_zero()
+    {
+        sleep(wait).await;
+    }
+    let begin = Instant::now();
     let id = request_id(request.headers());
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let address = visitor(request.headers(), request.extensions(), &config.trusted_proxies);
     let span = info_span!("request", id, %address, %method, path);
-    let mut response = if let Err(refusal) = site::check(&method, request.uri(), request.headers(), config) {
+    let checked = turn.and_then(|_| site::check(&method, request.uri(), request.headers(), config));
+    let mut response = if let Err(refusal) = checked {
         Refused(refusal).into_response()
     } else {
         let long = Duration::from_secs(config.request_seconds);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use protocol::{Code, Refusal, What, hex};
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
-use crate::limits::Bucket;
+use crate::limits::{Bucket, too_fast};
 use crate::secret::{DrawSecret, Token};
 use crate::store::{Store, Stored, Trouble};
 use crate::table::{Fact, State, restore};
@@ -200,10 +200,7 @@ impl Inner {
 }
 
 fn take(bucket: &mut Bucket) -> Result<(), Refusal> {
-    let enough = bucket.take();
-    enough
-        .then_some(())
-        .ok_or_else(|| Refusal::new(Code::TooFast, "too much in too short a time; wait a moment"))
+    bucket.take().then_some(()).ok_or_else(too_fast)
 }
 
 /// The seat a token opens.

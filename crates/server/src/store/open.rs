@@ -11,7 +11,8 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::checkpoint::checkpoint;
-use super::{Store, Trouble, file, schema, writer};
+use super::herald::News;
+use super::{Store, Trouble, file, herald, schema, writer};
 
 /// How many jobs may wait for a writer before senders wait too.
 const QUEUE: usize = 4096;
@@ -63,12 +64,13 @@ async fn open(address: &str, postgres: bool) -> Result<Store, Trouble> {
     let write = options.clone().max_connections(writers).connect(address).await?;
     migrate(&write, postgres).await?;
     let read = options.max_connections(readers).connect(address).await?;
+    let herald = if postgres { Some(herald(address).await?) } else { None };
     let mut senders = Vec::new();
     for _ in 0..writers {
         let (sender, jobs) = mpsc::channel(QUEUE);
-        let (write, in_use) = (write.clone(), in_use.clone());
+        let (write, in_use, herald) = (write.clone(), in_use.clone(), herald.clone());
         tokio::spawn(async move {
-            writer::write(write, jobs, postgres).await;
+            writer::write(write, jobs, herald).await;
             drop(in_use);
         });
         senders.push(sender);
@@ -79,6 +81,18 @@ async fn open(address: &str, postgres: bool) -> Result<Store, Trouble> {
     }
     let postgres = postgres.then(|| address.to_owned());
     Ok(Store { read, writers, postgres, probed: Arc::default(), _in_use: in_use })
+}
+
+/// Starts whoever tells other nodes.
+async fn herald(address: &str) -> Result<mpsc::Sender<News>, Trouble> {
+    let options = AnyPoolOptions::new().acquire_timeout(PATIENCE).max_connections(1);
+    let options = options.after_connect(|connection, _| {
+        Box::pin(async move { connection.execute(herald::AT_ONCE).await.map(|_| ()) })
+    });
+    let pool = options.connect(address).await?;
+    let (sender, news) = mpsc::channel(herald::QUEUE);
+    tokio::spawn(herald::tell(pool, news));
+    Ok(sender)
 }
 
 /// Connects once, for a pool would try again and again and say nothing meanwhile.

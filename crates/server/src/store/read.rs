@@ -3,7 +3,7 @@
 use sqlx::{AnyPool, Row};
 
 use super::connection::lend;
-use super::{Store, Stored, Trouble};
+use super::{Store, Stored, Trouble, schema};
 use crate::table::Fact;
 
 impl Store {
@@ -32,6 +32,14 @@ impl Store {
         let head = sqlx::query("SELECT head FROM tables WHERE name = $1").bind(table.to_owned());
         let row = lend(&self.read, async |connection| Ok(head.fetch_optional(connection).await?)).await?;
         row.map(|row| Ok(row.try_get::<i64, _>(0)? as u32)).transpose()
+    }
+
+    /// The numbers of the latest facts of these tables.
+    pub async fn heads(&self, tables: &[String]) -> Result<Vec<(String, u32)>, Trouble> {
+        let names = serde_json::to_string(tables).expect("names are strings");
+        let heads = sqlx::query(schema::heads(self.postgres.is_some())).bind(names);
+        let rows = lend(&self.read, async |connection| Ok(heads.fetch_all(connection).await?)).await?;
+        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<i64, _>(1)? as u32))).collect()
     }
 
     /// The names of public tables that are not over, at most `share` made in one place: the latest of each place first,

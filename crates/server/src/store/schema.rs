@@ -197,6 +197,15 @@ pub fn look(postgres: bool) -> &'static str {
     }
 }
 
+/// How far the tables `$1` have come.
+pub fn heads(postgres: bool) -> &'static str {
+    if postgres {
+        "SELECT name, head FROM tables WHERE name IN (SELECT json_array_elements_text($1::json))"
+    } else {
+        "SELECT name, head FROM tables WHERE name IN (SELECT value FROM json_each($1))"
+    }
+}
+
 /// Tables that nobody uses: waiting since before `$1`, or over since before `$2`.
 pub fn unused(postgres: bool) -> &'static str {
     if postgres {

@@ -1,21 +1,18 @@
 //! The writer: everything that waits is stored in one transaction, so that a hundred moves cost one disk write.
 
-use std::fmt::Write;
-
 use sqlx::{AnyPool, Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 
 use super::clean::{Unused, clean};
 use super::connection::lend;
 use super::heartbeat::{self, Beat, Pulse};
+use super::herald::News;
 use super::probe::probe;
-use super::{CHANNEL, Change, Claim, Trouble, batch, schema};
+use super::{Change, Claim, Trouble, batch, schema};
 
 /// The most jobs of one transaction: more than ever wait. The later a busy server gets to it, the more it stores at once,
 /// so that it catches up.
 const BATCH: usize = 4096;
-/// PostgreSQL takes less than 8,000 bytes in one notification.
-const NOTICE: usize = 7_000;
 
 pub enum Job {
     Commit { change: Box<Change>, reply: oneshot::Sender<Result<(), Trouble>> },
@@ -26,8 +23,9 @@ pub enum Job {
     Probe { reply: oneshot::Sender<Result<(), Trouble>> },
 }
 
-/// Carries out jobs until all senders are gone.
-pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool) {
+/// Carries out jobs until all senders are gone. On PostgreSQL, other nodes are told through the herald.
+pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, herald: Option<mpsc::Sender<News>>) {
+    let postgres = herald.is_some();
     let mut batch = Vec::new();
     while jobs.recv_many(&mut batch, BATCH).await > 0 {
         let mut commits = Vec::new();
@@ -51,7 +49,7 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, postgres: bool)
                 }
             }
         }
-        store(&pool, postgres, commits).await;
+        store(&pool, herald.as_ref(), commits).await;
     }
 }
 
@@ -60,12 +58,12 @@ type Commit = (Change, oneshot::Sender<Result<(), Trouble>>);
 
 /// Stores changes in one transaction. If one of them cannot be stored, or comes too late, it must not take the others with
 /// it: each half is tried, and so on, until it is alone. That also parts two of the same table, the first one first.
-async fn store(pool: &AnyPool, postgres: bool, commits: Vec<Commit>) {
+async fn store(pool: &AnyPool, herald: Option<&mpsc::Sender<News>>, commits: Vec<Commit>) {
     let mut rest = vec![commits];
     while let Some(mut commits) = rest.pop() {
         let result = match &*commits {
             [] => continue,
-            _ => together(pool, postgres, commits.iter().map(|(change, _)| change)).await,
+            _ => together(pool, herald.is_some(), commits.iter().map(|(change, _)| change)).await,
         };
         match result {
             Err(Trouble::Conflict | Trouble::Database(_)) if commits.len() > 1 => {
@@ -79,8 +77,12 @@ async fn store(pool: &AnyPool, postgres: bool, commits: Vec<Commit>) {
                 }
             }
             result => {
+                let stored = result.is_ok();
                 let mut result = Some(result);
-                for (_, reply) in commits {
+                for (change, reply) in commits {
+                    for append in change.appends().filter(|_| stored) {
+                        let _ = herald.map(|herald| herald.try_send((append.table.clone(), append.head())));
+                    }
                     let _ = reply.send(result.take().unwrap_or(Ok(())));
                 }
             }
@@ -99,12 +101,6 @@ async fn together<'a>(
         if !batch::store(&mut transaction, postgres, changes.clone()).await? {
             transaction.rollback().await?;
             return Err(Trouble::Conflict);
-        }
-        if postgres {
-            for notice in notices(changes) {
-                let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(notice);
-                notify.execute(&mut *transaction).await?;
-            }
         }
         Ok(transaction.commit().await?)
     })
@@ -134,17 +130,4 @@ async fn look(pool: &AnyPool, postgres: bool, tables: &[String], until: u64) -> 
     let look = sqlx::query(schema::look(postgres)).bind(until as i64).bind(names);
     lend(pool, async |connection| Ok(look.execute(connection).await?)).await?;
     Ok(())
-}
-
-/// `table head` lines, cut into pieces PostgreSQL takes.
-fn notices<'a>(changes: impl Iterator<Item = &'a Change>) -> Vec<String> {
-    let mut notices: Vec<String> = Vec::new();
-    for append in changes.flat_map(Change::appends) {
-        if notices.last().is_none_or(|last| last.len() + append.table.len() + 16 > NOTICE) {
-            notices.push(String::new());
-        }
-        let last = notices.last_mut().expect("one was just pushed");
-        let _ = writeln!(last, "{} {}", append.table, append.head());
-    }
-    notices
 }

@@ -2,8 +2,12 @@
 
 use protocol::{Code, MAX_NAME, Refusal};
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use super::State;
+
+/// How many marks a letter may bear.
+const MARKS: u32 = 4;
 
 /// The name as it is shown, if nobody but `seat` is called so.
 pub fn free_name(state: &State, seat: Option<u8>, name: &str) -> Result<String, Refusal> {
@@ -21,7 +25,7 @@ fn clean(name: &str) -> Result<String, Refusal> {
     let name: String = name.nfc().collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let forbidden = |c: char| c.is_control() || is_unseen(c) || matches!(c, '"' | '\\' | '<' | '>');
-    if name.is_empty() || name.chars().any(forbidden) {
+    if name.is_empty() || name.chars().any(forbidden) || is_piled(&name) {
         return Err(Refusal::new(
             Code::BadName,
             "a name is some text that can be seen, without quotes, backslashes and angle brackets",
@@ -38,15 +42,29 @@ fn key(name: &str) -> String {
     name.nfkc().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 
-/// Characters without a shape of their own: of no width, steering the direction of what stands beside them, or blank.
+/// Whether marks stand where no letter bears them, or more of them on one than any script needs.
+fn is_piled(name: &str) -> bool {
+    let mut marks = MARKS;
+    name.chars().any(|c| {
+        marks = match c {
+            ' ' => MARKS,
+            mark if is_combining_mark(mark) => marks + 1,
+            _ => 0,
+        };
+        marks > MARKS
+    })
+}
+
+/// Characters without a shape of their own: of no width, steering the direction of what stands beside them, blank, or
+/// without a meaning that everybody shares.
 fn is_unseen(c: char) -> bool {
     matches!(
         u32::from(c),
         0xAD | 0x34F | 0x61C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F
             | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0x2800 | 0x3164
-            | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFB
-            | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A | 0xE0000..=0xE0FFF
-    )
+            | 0xE000..=0xF8FF | 0xFDD0..=0xFDEF | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFF
+            | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A | 0xE0000..
+    ) || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
 #[cfg(test)]
@@ -73,6 +91,16 @@ mod tests {
             check(hidden, Err(Code::BadName));
         }
         check("\u{A0}\u{2003}", Err(Code::BadName));
+        check("Việt Nguyễn", Ok("Việt Nguyễn"));
+        check("สมเกียรติ", Ok("สมเกียรติ"));
+        for piled in
+            [format!("e{}", "\u{301}".repeat(31)), "\u{338}\u{338}".to_owned(), "Ada \u{489}".to_owned()]
+        {
+            check(&piled, Err(Code::BadName));
+        }
+        for nothing in ["\u{E000}", "\u{FFFD}", "\u{FDD0}", "\u{1FFFF}", "\u{10FFFD}"] {
+            check(nothing, Err(Code::BadName));
+        }
         check("<b>", Err(Code::BadName));
         check(&"x".repeat(33), Err(Code::TooLong));
     }

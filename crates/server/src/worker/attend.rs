@@ -20,16 +20,13 @@ use crate::table::{Draft, State};
 /// Those who think for bots.
 pub struct Thinkers {
     turns: Arc<Turns>,
-    /// The longest a bot takes for an action, waiting for its turn included: a busy server plays less well, not later.
-    longest: Duration,
 }
 
 impl Thinkers {
     pub fn new(config: &Config) -> Thinkers {
-        Thinkers {
-            turns: Arc::new(Turns::new(config.bot_threads as usize)),
-            longest: Duration::from_secs(config.bot_seconds),
-        }
+        // Waiting for one's turn is included: a busy server plays less well, not later.
+        let longest = Duration::from_secs(config.bot_seconds);
+        Thinkers { turns: Arc::new(Turns::new(config.bot_threads as usize, longest)) }
     }
 
     /// Everybody stops thinking.
@@ -92,10 +89,10 @@ async fn think(
 ) -> Option<String> {
     let (position, spec) = (state.table.clone(), bot.parse().unwrap_or(PlayerSpec::Greedy));
     let (turns, maker) = (Arc::clone(&thinkers.turns), state.rest.maker.clone());
-    let end = Instant::now() + thinkers.longest;
+    let begin = Instant::now();
     let (reply, answer) = oneshot::channel();
     let thinking = thread::Builder::new().name("bot".to_owned()).spawn(move || {
-        let _ = reply.send(choose(&position, spec, &turns, &maker, end, &vain));
+        let _ = reply.send(choose(&position, spec, &turns, &maker, begin, &vain));
     });
     if let Err(why) = thinking {
         error!(table, %why, "no thread for a bot");
@@ -113,10 +110,10 @@ fn choose(
     spec: PlayerSpec,
     turns: &Turns,
     maker: &str,
-    end: Instant,
+    begin: Instant,
     vain: &AtomicBool,
 ) -> Option<String> {
-    let turn = turns.wait(maker, end, vain);
+    let turn = turns.wait(maker, begin, vain);
     let mut bot = Bot::new(spec, table, u64::from_le_bytes(secret::random()));
     let limits = Limits { nodes: bot.nodes(), stop: &|| turn.is_over() };
     Some(bot.choose(table, &limits)?.action)

@@ -4,7 +4,7 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,9 +15,17 @@ const QUICK: Duration = Duration::from_millis(100);
 /// How often those who wait see whether it has become pointless.
 const RECONSIDER: Duration = Duration::from_millis(20);
 
+/// As many for each slot may take all the time there is; the more there are, the sooner each has to answer. So whoever
+/// comes finds a free hand soon, and what all of them keep in memory does not grow with their number.
+const UNHURRIED: u32 = 4;
+
 /// So many think long at once, and as many who have just begun.
 pub struct Turns {
     slots: usize,
+    /// The longest anybody takes, waiting included.
+    longest: Duration,
+    /// How many think or wait.
+    present: AtomicU32,
     inner: Mutex<Inner>,
     changed: Condvar,
     closed: AtomicBool,
@@ -49,7 +57,7 @@ pub struct Turn<'a> {
     turns: &'a Turns,
     number: u64,
     maker: &'a str,
-    end: Instant,
+    begin: Instant,
     vain: &'a AtomicBool,
     spent: Cell<Duration>,
     /// Whether it counts among those who think long.
@@ -59,12 +67,21 @@ pub struct Turn<'a> {
 }
 
 impl Turns {
-    pub fn new(slots: usize) -> Turns {
-        Turns { slots, inner: Mutex::default(), changed: Condvar::new(), closed: AtomicBool::new(false) }
+    pub fn new(slots: usize, longest: Duration) -> Turns {
+        Turns {
+            slots,
+            longest,
+            present: AtomicU32::new(0),
+            inner: Mutex::default(),
+            changed: Condvar::new(),
+            closed: AtomicBool::new(false),
+        }
     }
 
-    /// Waits for a turn to think until `end` about a table of this maker, or until it is in vain. Blocks its thread.
-    pub fn wait<'a>(&'a self, maker: &'a str, end: Instant, vain: &'a AtomicBool) -> Turn<'a> {
+    /// Waits for a turn to think about a table of this maker, who asked for it at `begin`, until it is in vain or time to
+    /// answer. Blocks its thread.
+    pub fn wait<'a>(&'a self, maker: &'a str, begin: Instant, vain: &'a AtomicBool) -> Turn<'a> {
+        self.present.fetch_add(1, Ordering::Relaxed);
         let mut inner = self.lock();
         // A newcomer starts where the others are: neither behind them nor with a debt of theirs to collect.
         let least = inner.makers.values().map(|share| share.spent).min().unwrap_or_default();
@@ -73,7 +90,7 @@ impl Turns {
         inner.next += 1;
         let number = inner.next;
         let (spent, long, since) = (Cell::default(), Cell::default(), Cell::default());
-        let turn = Turn { turns: self, number, maker, end, vain, spent, long, since };
+        let turn = Turn { turns: self, number, maker, begin, vain, spent, long, since };
         turn.queue(inner);
         turn
     }
@@ -82,6 +99,12 @@ impl Turns {
     pub fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
         self.changed.notify_all();
+    }
+
+    /// How long a thought may take now.
+    fn patience(&self) -> Duration {
+        let unhurried = UNHURRIED * self.slots as u32;
+        self.longest * unhurried / self.present.load(Ordering::Relaxed).max(unhurried)
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -124,7 +147,7 @@ impl Turn<'_> {
     fn is_pointless(&self) -> bool {
         self.vain.load(Ordering::Relaxed)
             || self.turns.closed.load(Ordering::Relaxed)
-            || Instant::now() >= self.end
+            || self.begin.elapsed() >= self.turns.patience()
     }
 
     /// Lets others think who come first.
@@ -180,6 +203,7 @@ impl Turn<'_> {
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
+        self.turns.present.fetch_sub(1, Ordering::Relaxed);
         let mut inner = self.turns.lock();
         self.settle(&mut inner);
         inner.thinking[usize::from(self.long.get())] -= 1;
@@ -203,7 +227,7 @@ mod tests {
     /// Thinks for this long, in the time it gets; says how long it took altogether.
     fn think(turns: &Turns, maker: &str, long: Duration) -> Duration {
         let (begin, vain) = (Instant::now(), AtomicBool::new(false));
-        let turn = turns.wait(maker, begin + Duration::from_mins(1), &vain);
+        let turn = turns.wait(maker, begin, &vain);
         while !turn.is_over() && turn.spent.get() < long {
             std::hint::spin_loop();
         }
@@ -212,7 +236,7 @@ mod tests {
 
     #[test]
     fn who_needs_little_does_not_wait_for_those_who_need_much() {
-        let turns = Arc::new(Turns::new(1));
+        let turns = Arc::new(Turns::new(1, Duration::from_mins(1)));
         let crowd: Vec<_> = (0..20)
             .map(|_| {
                 let turns = Arc::clone(&turns);
@@ -233,7 +257,7 @@ mod tests {
 
     #[test]
     fn addresses_get_equal_shares_however_many_tables_they_have() {
-        let turns = Arc::new(Turns::new(1));
+        let turns = Arc::new(Turns::new(1, Duration::from_mins(1)));
         let vain = Arc::new(AtomicBool::new(false));
         let spent = Arc::new(Mutex::new(HashMap::<&str, Duration>::new()));
         let makers = ["crowd"; 9].into_iter().chain(["honest"]);
@@ -241,7 +265,7 @@ mod tests {
             .map(|maker| {
                 let (turns, vain, spent) = (Arc::clone(&turns), Arc::clone(&vain), Arc::clone(&spent));
                 thread::spawn(move || {
-                    let turn = turns.wait(maker, Instant::now() + Duration::from_mins(1), &vain);
+                    let turn = turns.wait(maker, Instant::now(), &vain);
                     // Past the time in which newcomers come first.
                     while !turn.is_over() {
                         let mut spent = spent.lock().unwrap();
@@ -265,13 +289,34 @@ mod tests {
 
     #[test]
     fn whoever_waits_in_vain_stops_waiting() {
-        let turns = Turns::new(1);
+        let turns = Turns::new(1, Duration::from_mins(1));
         let (never, vain) = (AtomicBool::new(false), AtomicBool::new(true));
-        let end = Instant::now() + Duration::from_mins(1);
-        let _thinking = turns.wait("one", end, &never);
-        assert!(turns.wait("two", end, &vain).is_over());
-        assert!(turns.wait("three", Instant::now(), &never).is_over(), "out of time");
+        let now = Instant::now();
+        let _thinking = turns.wait("one", now, &never);
+        assert!(turns.wait("two", now, &vain).is_over());
+        let long_ago = now.checked_sub(Duration::from_mins(1)).unwrap();
+        assert!(turns.wait("three", long_ago, &never).is_over(), "out of time");
         turns.close();
-        assert!(turns.wait("four", end, &never).is_over(), "the server ends");
+        assert!(turns.wait("four", now, &never).is_over(), "the server ends");
+    }
+
+    #[test]
+    fn the_more_there_are_the_sooner_each_has_to_answer() {
+        let turns = Arc::new(Turns::new(1, Duration::from_secs(8)));
+        let begin = Instant::now();
+        let crowd: Vec<_> = (0..32)
+            .map(|_| {
+                let turns = Arc::clone(&turns);
+                thread::spawn(move || think(&turns, "crowd", Duration::from_secs(8)))
+            })
+            .collect();
+        while turns.present.load(Ordering::Relaxed) < 32 {
+            thread::yield_now();
+        }
+        assert_eq!(turns.patience(), Duration::from_secs(1));
+        // As they leave, those who are left have more time; but all of them together think no longer than a few do.
+        let took: Duration = crowd.into_iter().map(|one| one.join().unwrap()).max().unwrap();
+        assert!(took >= Duration::from_secs(1) && begin.elapsed() < Duration::from_secs(12), "{took:?}");
+        assert_eq!(turns.patience(), Duration::from_secs(8));
     }
 }

@@ -126,3 +126,48 @@ async fn limits_count_visitors_and_not_what_they_say() {
     assert_eq!(make("x-forwarded-for: 2001:db8:1:2:4:5:6:7\r\n").await, 429);
     assert_eq!(make("x-forwarded-for: 2001:db8:1:3::3\r\n").await, 201);
 }
+
+/// How many answers have come on all these connections by then.
+async fn answers(connections: Vec<TcpStream>, time: Duration) -> usize {
+    let end = Instant::now() + time;
+    let counting = connections.into_iter().map(|mut stream| {
+        tokio::spawn(async move {
+            let (mut came, mut part) = (Vec::new(), [0; 8192]);
+            while let Ok(Ok(count)) =
+                timeout(end.saturating_duration_since(Instant::now()), stream.read(&mut part)).await
+            {
+                if count == 0 {
+                    break;
+                }
+                came.extend_from_slice(&part[..count]);
+            }
+            String::from_utf8_lossy(&came).matches("HTTP/1.1 200").count()
+        })
+    });
+    let mut sum = 0;
+    for count in counting.collect::<Vec<_>>() {
+        sum += count.await.unwrap();
+    }
+    sum
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_without_end_is_slowed_down_and_nobody_else_is() {
+    let folder = Folder::new("asked");
+    let mut config = config(folder.database());
+    config.requests_per_second = 20;
+    let server = Here::start(config).await;
+    let bunch = "GET /api/games HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(50);
+    let mut greedy = Vec::new();
+    for _ in 0..16 {
+        let mut stream = connect([127, 0, 0, 21], server.address).await;
+        stream.write_all(bunch.as_bytes()).await.unwrap();
+        greedy.push(stream);
+    }
+    let begin = Instant::now();
+    let counting = tokio::spawn(answers(greedy, Duration::from_secs(3)));
+    assert!(served(connect([127, 0, 0, 22], server.address).await).await);
+    assert!(begin.elapsed() < Duration::from_secs(2), "somebody else waited {:?}", begin.elapsed());
+    let count = counting.await.unwrap();
+    assert!((80..=160).contains(&count), "80 at once and 20 a second, not {count} in 3 s");
+}

@@ -188,6 +188,24 @@ async fn a_node_that_is_told_nothing_any_more_asks_again() {
     two.check().await;
 }
 
+/// As one does that ends after it has stored something and before it could say so.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_node_stores_without_a_word_the_others_find() {
+    sqlx::any::install_default_drivers();
+    let database = postgres::database();
+    let pool = sqlx::AnyPool::connect(&database).await.unwrap();
+    for statement in [
+        "CREATE ROLE mute LOGIN",
+        "GRANT ALL ON SCHEMA public TO mute",
+        "REVOKE EXECUTE ON FUNCTION pg_notify(text, text) FROM PUBLIC",
+    ] {
+        sqlx::query(statement).execute(&pool).await.unwrap();
+    }
+    let mut two = Two::on(&database.replace("postgres@", "mute@"), &database).await;
+    two.exchange().await;
+    two.check().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_is_started_again_is_found_again() {
     let mut postgres = Postgres::start("restarted");

@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 /// A database server that ends with the test's process.
 pub struct Postgres {
     programs: PathBuf,
-    folder: PathBuf,
+    pub folder: PathBuf,
     port: u16,
     made: u32,
 }
@@ -21,8 +21,13 @@ pub fn database() -> String {
 }
 
 impl Postgres {
-    /// One for a test that does more than use it.
+    /// One for a test that does more than use it. Nothing of it is kept, so nothing needs to reach a disk.
     pub fn start(name: &str) -> Postgres {
+        Postgres::start_with(name, "fsync=off")
+    }
+
+    /// One with a setting.
+    pub fn start_with(name: &str, setting: &str) -> Postgres {
         let programs = programs().expect(
             "PostgreSQL's server programs are missing: install Debian's package postgresql, \
              or name their folder in PYRAMIDION_POSTGRES_BIN",
@@ -47,9 +52,8 @@ impl Postgres {
             &["-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C"],
         );
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        // `-m immediate` at the end needs no disk either: nothing of it is kept.
         let options = format!(
-            "-p {port} -k {} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200",
+            "-p {port} -k {} -c listen_addresses=127.0.0.1 -c {setting} -c max_connections=200",
             server.folder.display()
         );
         let log = server.folder.join("log");
@@ -72,6 +76,11 @@ impl Postgres {
         format!("postgres://postgres@127.0.0.1:{port}/{name}")
     }
 
+    /// One of the programs that belong to it.
+    pub fn program(&self, name: &str) -> PathBuf {
+        self.programs.join(name)
+    }
+
     /// Ends it without warning and starts it again.
     pub fn restart(&self) {
         let (data, log) = (self.folder.join("data"), self.folder.join("log"));
@@ -86,7 +95,7 @@ impl Postgres {
         let script = format!(
             "while kill -0 {} 2>/dev/null; do sleep 0.5; done; {runner}{} -m immediate -D {} stop; rm -rf {}",
             std::process::id(),
-            self.programs.join("pg_ctl").display(),
+            self.program("pg_ctl").display(),
             self.folder.join("data").display(),
             self.folder.display()
         );
@@ -102,7 +111,7 @@ impl Postgres {
 
     fn run(&self, program: &str, arguments: &[&str]) -> Output {
         // pg_ctl leaves a server behind that would hold our pipe open; so output goes to files.
-        let path = self.programs.join(program);
+        let path = self.program(program);
         let out = std::env::temp_dir().join(format!(
             "pyramidion-{program}-{}-{}.out",
             self.port,

@@ -47,6 +47,7 @@ pub struct Here {
 pub fn config(database: String) -> Config {
     let settings = Settings {
         database: Some(database),
+        requests_per_second: Some(100_000),
         tables_per_hour: Some(100_000),
         connections_per_address: Some(2_000),
         commands_per_second: Some(200),
@@ -121,6 +122,7 @@ impl Process {
         let mut child = Command::new("sh")
             .args(["-c", survive, env!("CARGO_BIN_EXE_pyramidion-server")])
             .args(settings)
+            .env("PYRAMIDION_REQUESTS_PER_SECOND", "100000")
             .env("PYRAMIDION_TABLES_PER_HOUR", "100000")
             .env("PYRAMIDION_LEASE_SECONDS", "2")
             .env("PYRAMIDION_CONNECTIONS_PER_ADDRESS", "2000")

@@ -255,7 +255,7 @@ describe('a table far away', () => {
 
   it('knows as much after a reload as whoever stayed', async () => {
     const seat = await sit();
-    seat.server.push({ type: 'offered', seat: 1, offer: { kind: 'take-back', to: 0 } });
+    seat.server.push({ type: 'offered', seat: 1, offer: { kind: 'take-back', to: 0, draws: 0 } });
     seat.server.push({ type: 'agreed', seat: 0 });
     seat.server.push({ type: 'said', seat: 1, text: 'hello' });
     await later(300_000);
@@ -354,6 +354,7 @@ it('has a sentence for every refusal of the server', () => {
     'name-taken': true,
     'bad-colour': true,
     'colour-taken': true,
+    'bad-share': true,
     'no-such-bot': true,
     'not-seated': true,
     'seat-taken': true,

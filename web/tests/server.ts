@@ -137,7 +137,8 @@ export function emptyView(start: Start, rules: number, moment: Moment, you: numb
     left_at: null,
     out: false,
     out_at: null,
-    entropy: '',
+    commitment: null,
+    entropy: null,
   });
   return {
     protocol: PROTOCOL,
@@ -178,6 +179,9 @@ export function emptyView(start: Start, rules: number, moment: Moment, you: numb
     ranks: null,
     reason: null,
     commitment: '',
+    draw: 2,
+    lot: false,
+    revealing: null,
     secret: null,
     next: null,
   };

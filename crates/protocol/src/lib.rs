@@ -57,5 +57,3 @@ pub const MAX_NAME: usize = 32;
 pub const MAX_CHAT: usize = 300;
 /// The longest message id.
 pub const MAX_ID: usize = 64;
-/// The longest entropy, in characters.
-pub const MAX_ENTROPY: usize = 128;

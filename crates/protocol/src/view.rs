@@ -94,6 +94,13 @@ wire! {
         pub reason: Option<EndReason>,
         /// What the server committed to.
         pub commitment: String,
+        /// The version of the draw.
+        pub draw: u32,
+        /// Whether the beginner is drawn by lot when the game starts.
+        pub lot: bool,
+        /// Until when it is awaited that players reveal what they committed to, if that is what the table waits for.
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        pub revealing: Option<u64>,
         /// What was committed to, once the game is over.
         pub secret: Option<String>,
         /// The rematch's table.
@@ -133,7 +140,9 @@ wire! {
         pub out: bool,
         /// The number of the event by which that happened.
         pub out_at: Option<u32>,
-        /// What the player added to the draw.
+        /// What the player committed to for the draw.
+        pub commitment: Option<String>,
+        /// What the player revealed of it, or by version 1 of the draw added to it.
         pub entropy: Option<String>,
     }
 

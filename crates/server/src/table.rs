@@ -13,7 +13,7 @@ mod due;
 mod fact;
 mod name;
 mod offer;
-mod record;
+mod share;
 mod snapshot;
 mod state;
 #[cfg(test)]

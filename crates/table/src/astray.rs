@@ -16,6 +16,8 @@ pub enum Astray {
     },
     /// The rules here do not know its action.
     Unplayable(PlayError),
+    /// The game cannot start as it says.
+    Unstartable(String),
     /// There is no such seat.
     NoSeat(u8),
     /// It leads to another position here.
@@ -34,6 +36,7 @@ impl fmt::Display for Astray {
         match self {
             Astray::Gap { after, seq } => write!(f, "event {seq} follows event {after}"),
             Astray::Unplayable(error) => error.fmt(f),
+            Astray::Unstartable(why) => f.write_str(why),
             Astray::NoSeat(seat) => write!(f, "there is no seat {seat}"),
             Astray::Elsewhere { seq, hash, expected } => {
                 write!(f, "event {seq} leads to the hash {hash}, not to {expected}")

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use protocol::{ChatLine, Credit, Event, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
 use tabletop::{PlayError, Turn};
 
+use crate::public::game_of;
 use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, OpenOffer, Public, SUBSTITUTE};
 
 impl Public {
@@ -22,11 +23,11 @@ impl Public {
         self.seq = seq;
         match what {
             What::Created(_) | What::Relocked { .. } => {}
-            What::Sat { seat, name, colour, entropy } => {
+            What::Sat { seat, name, colour, commitment, entropy } => {
                 let held = self.seat(*seat)?;
                 held.kind = SeatKind::Player;
                 (held.name, held.colour) = (Some(name.clone()), Some(colour.clone()));
-                held.entropy = Some(entropy.clone());
+                (held.commitment, held.entropy) = (commitment.clone(), entropy.clone());
                 self.offer
                     .take_if(|open| matches!(&open.offer, Offer::Fill { seat: kept, .. } if kept == seat));
             }
@@ -41,10 +42,9 @@ impl Public {
                 self.setup.seats[usize::from(*seat)] = SeatPlan::Bot { bot: bot.clone() };
                 self.offer = None;
             }
-            What::Started => {
-                self.phase = Phase::Running;
-                self.position_changed(at);
-            }
+            What::Revealing { until } => self.revealing = Some(*until),
+            What::Revealed { seat, entropy } => self.seat(*seat)?.entropy = Some(entropy.clone()),
+            What::Started { first, .. } => self.start(*first, at)?,
             What::Played { action, .. } => {
                 self.game.play(action).map_err(Astray::Unplayable)?;
                 self.moved(at);
@@ -62,10 +62,12 @@ impl Public {
                 self.moved(at);
             }
             What::Offered { seat, offer, until } => {
-                let (by, agreed) = (*seat, vec![*seat]);
-                self.offer = Some(OpenOffer { by, offer: offer.clone(), agreed, until: *until });
+                // Whoever offers a rematch agrees to it like everybody else, once its commitment is known.
+                let later = matches!(offer, Offer::Rematch { table: Some(_), .. });
+                let agreed = if later { Vec::new() } else { vec![*seat] };
+                self.offer = Some(OpenOffer { by: *seat, offer: offer.clone(), agreed, until: *until });
             }
-            What::Agreed { seat } => {
+            What::Agreed { seat, .. } => {
                 if let Some(open) = &mut self.offer {
                     open.agreed.push(*seat);
                 }
@@ -133,6 +135,18 @@ impl Public {
             return Ok(());
         }
         Err(Astray::Elsewhere { seq: self.seq, hash: here, expected: hash.to_owned() })
+    }
+
+    /// The game begins, with the seat on which the lot has fallen if there was one.
+    fn start(&mut self, lot: Option<u8>, at: u64) -> Result<(), Astray> {
+        if let Some(seat) = lot {
+            self.seat(seat)?;
+            self.setup.options.insert("first".to_owned(), (seat + 1).to_string());
+            self.game = game_of(&self.setup).map_err(|refusal| Astray::Unstartable(refusal.why))?;
+        }
+        (self.phase, self.revealing) = (Phase::Running, None);
+        self.position_changed(at);
+        Ok(())
     }
 
     fn seat(&mut self, seat: u8) -> Result<&mut SeatView, Astray> {

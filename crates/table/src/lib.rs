@@ -12,6 +12,8 @@ mod astray;
 mod clock;
 mod fold;
 mod public;
+mod record;
+mod share;
 mod view;
 
 pub use astray::Astray;

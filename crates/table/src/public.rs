@@ -26,6 +26,8 @@ pub struct Public {
     pub waiting_since: u64,
     /// How far it has come.
     pub phase: Phase,
+    /// Until when it is awaited that players reveal their shares of the draw.
+    pub revealing: Option<u64>,
     /// The seats.
     pub seats: Vec<SeatView>,
     /// The players' clocks.
@@ -75,17 +77,14 @@ pub struct Ended {
 impl Public {
     /// The table before its first event, which says how it was made.
     pub fn new(name: &str, setup: Setup) -> Result<Public, Refusal> {
-        let game = protocol::game(&setup.game)?;
-        let options = protocol::options(&setup.options)?;
-        let game = Table::with_rules(game, &options, setup.rules)
-            .map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))?;
         Ok(Public {
             name: name.to_owned(),
-            game,
+            game: game_of(&setup)?,
             seq: 0,
             changed: 0,
             waiting_since: 0,
             phase: Phase::Waiting,
+            revealing: None,
             seats: setup.seats.iter().map(planned).collect(),
             clocks: Clocks::new(setup.timing, setup.seats.len()),
             offer: None,
@@ -110,6 +109,8 @@ impl Public {
             timing: view.timing,
             public: view.public,
             commitment: view.commitment.clone(),
+            draw: view.draw,
+            lot: view.lot,
             previous: view.previous.clone(),
         };
         let mut table = Public::new(&view.table, setup)?;
@@ -133,6 +134,7 @@ impl Public {
         let clocks = Clocks::of(view, table.to_act());
         let ended = view.reason.zip(view.ranks.clone()).zip(view.secret.clone());
         Ok(Public {
+            revealing: view.revealing,
             seq: view.seq,
             changed: view.changed,
             waiting_since: view.waiting_since,
@@ -174,11 +176,19 @@ impl Public {
     }
 }
 
+/// The game before its first action.
+pub(crate) fn game_of(setup: &Setup) -> Result<Table, Refusal> {
+    let game = protocol::game(&setup.game)?;
+    let options = protocol::options(&setup.options)?;
+    Table::with_rules(game, &options, setup.rules)
+        .map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))
+}
+
 /// A seat as it was planned, before anybody came.
 fn planned(plan: &SeatPlan) -> SeatView {
     let (kind, bot) = match plan {
-        SeatPlan::Me | SeatPlan::Open => (SeatKind::Open, None),
-        SeatPlan::Invited => (SeatKind::Invited, None),
+        SeatPlan::Open => (SeatKind::Open, None),
+        SeatPlan::Me | SeatPlan::Invited => (SeatKind::Invited, None),
         SeatPlan::Bot { bot } => (SeatKind::Bot, Some(bot.clone())),
     };
     SeatView {
@@ -190,6 +200,7 @@ fn planned(plan: &SeatPlan) -> SeatView {
         left_at: None,
         out: false,
         out_at: None,
+        commitment: None,
         entropy: None,
     }
 }

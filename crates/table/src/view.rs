@@ -60,6 +60,9 @@ impl Public {
             ranks: self.ended.as_ref().map(|ended| ended.ranks.clone()),
             reason: self.ended.as_ref().map(|ended| ended.reason),
             commitment: setup.commitment.clone(),
+            draw: setup.draw,
+            lot: setup.lot,
+            revealing: self.revealing,
             secret: self.ended.as_ref().map(|ended| ended.secret.clone()),
             next: self.next.clone(),
         }

@@ -42,6 +42,7 @@ const QUESTIONS: readonly Question[] = [
   'consider',
   'record',
   'verify',
+  'commit',
 ];
 
 export function createClient(

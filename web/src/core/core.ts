@@ -6,6 +6,7 @@ import type {
   catalogue as wasmCatalogue,
   FarTable as WasmFarTable,
   read as wasmRead,
+  seat_commitment as wasmCommitment,
   Table as WasmTable,
   verify as wasmVerify,
 } from 'pyramidion';
@@ -20,6 +21,7 @@ export interface Package {
   verify: typeof wasmVerify;
   catalogue: typeof wasmCatalogue;
   read: typeof wasmRead;
+  seat_commitment: typeof wasmCommitment;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -76,6 +78,8 @@ export interface Core {
   record(): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
+  /** What a seat of a table commits to with 32 bytes of entropy in hexadecimal. */
+  commit(table: string, seat: number, entropy: string): string;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
 }
@@ -84,7 +88,7 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, FarTable, Bot, verify, catalogue, read }: Package): Core {
+export function createCore({ Table, FarTable, Bot, verify, seat_commitment, catalogue, read }: Package): Core {
   let held: WasmTable | null = null;
   let far: WasmFarTable | null = null;
 
@@ -155,6 +159,7 @@ export function createCore({ Table, FarTable, Bot, verify, catalogue, read }: Pa
     read: (game, text) => JSON.parse(read(game, text)) as Action,
     consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
     record: () => table().record(),
+    commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));

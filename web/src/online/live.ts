@@ -100,9 +100,11 @@ export async function openLive(client: Client, view: TableView, parts: LiveParts
 
   const hear = async (event: Event): Promise<void> => {
     if (event.seq <= state.table.seq || whole) return;
-    const { start, ahead } = state.table;
+    const { ahead } = state.table;
     try {
       const { table, ...heard } = await client.hear(event);
+      // The lot may have settled who begins.
+      const { start } = event.type === 'started' ? await client.followed() : state.table;
       if (event.id !== undefined) outbox.remove(event.id);
       outbox.seen(event.seq);
       set({ table: { ...table, start, ahead } });

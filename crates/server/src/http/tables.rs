@@ -167,7 +167,7 @@ pub async fn events(
     responses((status = 200, content((String = "text/plain"), (Object = "application/json")))))]
 pub async fn record(State(app): State<App>, Table(table): Table, headers: HeaderMap) -> Answer<Response> {
     let record = match app.hub.cell(&table).await {
-        Ok(cell) => cell.state().await.record(),
+        Ok(cell) => cell.state().await.public.record(),
         Err(refusal) if refusal.code == Code::UnknownRules => {
             archived(&table, &app.hub.facts(&table).await?).ok_or(refusal)?
         }

@@ -22,6 +22,7 @@ impl Hub {
         let opened = create(&name, wish, maker, self.now(), &secret.0)?;
         let answer = Created {
             table: name.clone(),
+            commitment: opened.draft.state.public.setup.commitment.clone(),
             seat: opened.maker.as_ref().map(|(seat, _)| *seat),
             token: opened.maker.map(|(_, token)| token.reveal().to_owned()),
             invitations: opened

@@ -9,7 +9,7 @@ use table::{Public, SUBSTITUTE};
 use super::create::{free_colour, known_bot};
 use super::draft::Draft;
 use super::name::free_name;
-use super::{State, offer};
+use super::{State, offer, share};
 
 /// More lines of chat than this no table has.
 const CHAT_LIMIT: u32 = 2_000;
@@ -59,16 +59,20 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
             offer::claim(draft, seat, *absent)?;
         }
         Request::Here => offer::here(draft, seat)?,
-        Request::Rematch => {
+        Request::Rematch { commits } => {
             if table.phase != Phase::Over {
                 return Err(Refusal::new(Code::NotOver, "the game is not over yet"));
             }
             if table.next.is_some() {
                 return Err(Refusal::new(Code::OfferOpen, "there is a rematch already"));
             }
-            offer::make(draft, seat, Offer::Rematch)?;
+            offer::rematch(draft, seat, *commits)?;
         }
-        Request::Agree => offer::agree(draft, seat)?,
+        Request::Agree { commitment } => {
+            let commitment = share::committed(commitment.as_ref())?;
+            offer::agree(draft, seat, commitment)?;
+        }
+        Request::Reveal { entropy } => share::reveal(draft, seat, entropy)?,
         Request::Decline => offer::decline(draft, seat)?,
         Request::Resign => {
             running(table)?;
@@ -120,7 +124,8 @@ fn may_always(request: &Request) -> bool {
     matches!(
         request,
         Request::Play { .. }
-            | Request::Agree
+            | Request::Agree { .. }
+            | Request::Reveal { .. }
             | Request::Decline
             | Request::Resign
             | Request::Return

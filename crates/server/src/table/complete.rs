@@ -3,7 +3,8 @@
 
 use dice::Dice;
 use protocol::{
-    Command, Event, EventList, Join, NewTable, Offer, Phase, Request, SeatPlan, TableView, Timing, What,
+    Command, Event, EventList, Join, NewTable, Offer, Phase, Request, SeatPlan, TableView, Timing, What, hex,
+    pile,
 };
 use table::Public;
 
@@ -36,15 +37,18 @@ impl History {
             1 => Timing::Live { seconds: 120 + dice.below(3000), increment: dice.below(5) },
             _ => Timing::Days { days: 1 + dice.below(3) },
         };
+        let first = ["lot", "2"][dice.below(2) as usize];
         let wish = NewTable {
             game: game.to_owned(),
-            options: [("players".to_owned(), players.to_string())].into(),
+            options: [("players", players.to_string()), ("first", first.to_owned())]
+                .map(|(key, value)| (key.to_owned(), value))
+                .into(),
             seats,
             timing,
             public: dice.below(2) == 0,
-            name: Some("Ada".to_owned()),
+            name: Some("Ada".to_owned()).filter(|_| dice.below(2) == 0),
             colour: None,
-            entropy: Some("e".to_owned()),
+            entropy: None,
         };
         let Draft { state, facts, .. } = create("t", &wish, "here", 1_000, &SECRET).unwrap().draft;
         History { state, facts, now: 1_000 }
@@ -67,7 +71,10 @@ impl History {
         let seats = draft.state.public.seats.len() as u32;
         let seat = dice.below(seats) as u8;
         if draft.state.public.phase == Phase::Waiting && dice.below(4) == 0 {
-            let wish = Join { name: format!("P{seat}"), seat: Some(seat), colour: None, entropy: None };
+            let commitment = Some(hex::encode(&pile::seat_commitment("t", seat, &[seat; 32])));
+            let commitment = commitment.filter(|_| dice.below(3) > 0);
+            let (name, seat_wanted) = (format!("P{seat}"), Some(seat));
+            let wish = Join { name, seat: seat_wanted, colour: None, commitment, entropy: None };
             let _ = join(&mut draft, &wish, Some(seat));
         } else if draft.state.public.seats[usize::from(seat)].name.is_some() {
             let (seat, request) = wanted(dice, &draft, seat);
@@ -75,7 +82,12 @@ impl History {
                 Command { id: Some(number.to_string()), seq: Some(draft.state.public.seq), request };
             draft.caused_by(seat, command.id.as_deref());
             let _ = decide(&mut draft, seat, &command);
-            let rematch = draft.state.public.offer.as_ref().is_some_and(|open| open.offer == Offer::Rematch);
+            let rematch = draft
+                .state
+                .public
+                .offer
+                .as_ref()
+                .is_some_and(|open| matches!(open.offer, Offer::Rematch { .. }));
             if rematch && all_agree(&draft.state.public) {
                 draft.push(What::Rematch { table: "next".to_owned() });
             }
@@ -109,6 +121,9 @@ fn wanted(dice: &mut Dice, draft: &Draft<'_>, seat: u8) -> (u8, Request) {
         let action = legal.swap_remove(dice.below(legal.len() as u32) as usize);
         return (turn, Request::Play { action: format!(" {action} ") });
     }
+    if table.revealing.is_some() && dice.below(2) == 0 {
+        return (seat, Request::Reveal { entropy: hex::encode(&[seat; 32]) });
+    }
     if table.phase == Phase::Waiting && dice.below(4) == 0 {
         return (seat, Request::Fill { seat: other, bot: "2".to_owned() });
     }
@@ -118,8 +133,8 @@ fn wanted(dice: &mut Dice, draft: &Draft<'_>, seat: u8) -> (u8, Request) {
         4 => Request::Substitute { seat: other },
         5 => Request::Claim { seat: other },
         6 => Request::Here,
-        7 => Request::Rematch,
-        8..11 => Request::Agree,
+        7 => Request::Rematch { commits: dice.below(2) == 0 },
+        8..11 => Request::Agree { commitment: (dice.below(2) == 0).then(|| "0a".repeat(32)) },
         11 => Request::Decline,
         12 if dice.below(12) == 0 => Request::Resign,
         13 => Request::Leave,
@@ -170,6 +185,8 @@ fn a_view_and_the_events_after_it_lead_to_the_same_as_all_events() {
         "sat",
         "renamed",
         "filled",
+        "revealing",
+        "revealed",
         "started",
         "played",
         "drew",
@@ -209,7 +226,10 @@ fn a_snapshot_and_the_facts_after_it_lead_to_the_same_state() {
             let mut state = restore("t", text).unwrap();
             history.facts[*length..].iter().for_each(|fact| state.take_in(fact).unwrap());
             assert_eq!(snapshot(&state), expected);
-            assert_eq!((state.due(), state.record()), (history.state.due(), history.state.record()));
+            assert_eq!(
+                (state.due(), state.public.record()),
+                (history.state.due(), history.state.public.record())
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
-use protocol::{CreditReason, EndReason, Phase, Refusal, SeatView, What, draw, hex};
+use protocol::{CreditReason, EndReason, Phase, Refusal, SeatView, What, hex};
 use table::Public;
 use tabletop::{Seat as SeatNumber, Turn};
 
@@ -15,17 +15,19 @@ pub struct Draft<'a> {
     pub state: State,
     pub facts: Vec<Fact>,
     pub now: u64,
-    secret: &'a Secret,
+    pub(super) secret: &'a Secret,
     /// Who asked for it, and under which id.
     cause: (Option<u8>, Option<String>),
     /// Where the table was made, if its first fact is still to come.
     maker: Option<String>,
+    /// The secret of the table that is offered next.
+    offered: Option<String>,
 }
 
 impl<'a> Draft<'a> {
     /// Nothing yet, on top of `state`.
     pub fn new(state: State, now: u64, secret: &'a Secret) -> Draft<'a> {
-        Draft { state, facts: Vec::new(), now, secret, cause: (None, None), maker: None }
+        Draft { state, facts: Vec::new(), now, secret, cause: (None, None), maker: None, offered: None }
     }
 
     /// The first fact of a table that was made there is to come.
@@ -33,9 +35,17 @@ impl<'a> Draft<'a> {
         self.maker = Some(maker.to_owned());
     }
 
-    /// Lets happen what is due now: time in which the server was not there is given back, a clock that has run out
-    /// stops, a question that nobody answered is over. Bots do not lose on time.
+    /// A rematch at a table with this secret is offered next.
+    pub fn offering(&mut self, secret: &Secret) {
+        self.offered = Some(hex::encode(secret));
+    }
+
+    /// Lets happen what is due now: a game starts that has waited for its players' shares of the draw long enough,
+    /// time in which the server was not there is given back, a clock that has run out stops, a question that nobody answered is over. Bots do not lose on time.
     pub fn pass_time(&mut self, downtimes: &[Downtime]) {
+        if self.state.public.revealing.is_some_and(|until| until <= self.now) {
+            self.settle();
+        }
         let clock =
             |state: &State| state.due().filter(|due| due.whom == DueFor::Clock).zip(state.public.to_act());
         let Some((_, seat)) = clock(&self.state) else { return };
@@ -112,6 +122,7 @@ impl<'a> Draft<'a> {
             id: self.cause.1.clone(),
             tokens,
             maker: self.maker.take(),
+            offered: self.offered.take(),
         };
         self.state.private.note(&fact);
         self.facts.push(fact);
@@ -121,7 +132,7 @@ impl<'a> Draft<'a> {
     pub fn settle(&mut self) {
         let public = &self.state.public;
         if public.phase == Phase::Waiting && !public.seats.iter().any(SeatView::is_free) {
-            self.push(What::Started);
+            self.start();
         }
         while self.state.public.phase == Phase::Running {
             if self.deserted() {
@@ -152,17 +163,6 @@ impl<'a> Draft<'a> {
         let playing = seats.iter().filter(|seat| !seat.out);
         let people = playing.clone().filter(|seat| seat.name.is_some());
         seats.iter().any(|seat| seat.out) && (playing.count() < 2 || people.count() == 0)
-    }
-
-    /// The next draw, from the committed secret and the players' entropy.
-    fn draw(&self) -> (String, u32) {
-        let Public { name, game, seats, drawn, .. } = &self.state.public;
-        let entropy = seats.iter().map(|seat| seat.entropy.as_deref().unwrap_or_default());
-        let key = draw::key(name, self.secret, entropy);
-        let number = drawn + 1;
-        let mut outcomes = game.chance();
-        let drawn = draw::pick(&key, number, outcomes.iter().map(|(_, weight)| *weight));
-        (outcomes.swap_remove(drawn.expect("chance acts only where there are outcomes")).0, number)
     }
 
     /// Ranks: by the rules, or by the scores if the game broke off; whoever gave up comes after all others, the

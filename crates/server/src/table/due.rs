@@ -23,9 +23,13 @@ pub enum DueFor {
 }
 
 impl State {
-    /// When the server must do something here by itself: play for a bot, stop a clock, or end a question.
+    /// When the server must do something here by itself: play for a bot, stop a clock, end a question, or start
+    /// a game that has waited for its players' shares of the draw.
     pub fn due(&self) -> Option<Due> {
         let Some((seat, _)) = self.bot_to_act() else {
+            if let Some(until) = self.public.revealing {
+                return Some(Due { at: until, whom: DueFor::Clock });
+            }
             self.public.to_act()?;
             let times = self.public.clocks.deadline().into_iter().chain(offer::concludes_at(&self.public));
             return Some(Due { at: times.min()?, whom: DueFor::Clock });

@@ -27,6 +27,9 @@ pub struct Fact {
     /// Where the table was made; see [`Private`](super::state::Private).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<String>,
+    /// The secret of the table that a rematch is offered at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offered: Option<String>,
 }
 
 impl Fact {

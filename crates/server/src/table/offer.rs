@@ -1,12 +1,13 @@
 //! What the others must agree to: draws, take-backs beyond one's own turn, rematches, and what to do about somebody who
 //! seems to be gone. Whoever that is gets asked first.
 
-use protocol::{Code, EndReason, Offer, Phase, Refusal, SeatView, Timing, What};
+use protocol::{Code, EndReason, Offer, Phase, Refusal, SeatView, Timing, What, hex, pile};
 use table::{OpenOffer, Public, SUBSTITUTE};
 use tabletop::{Seat, Turn};
 
 use super::command::still_in;
 use super::draft::Draft;
+use crate::secret;
 
 /// How long somebody who seems to be gone is asked, in milliseconds.
 const ASKED: u64 = 30_000;
@@ -25,7 +26,7 @@ pub fn make(draft: &mut Draft<'_>, seat: u8, offer: Offer) -> Result<(), Refusal
     // Two who offer the same thing have agreed on it.
     if let Some(open) = &table.offer {
         return if open.offer.same_kind(&offer) && !open.agreed.contains(&seat) {
-            agree(draft, seat)
+            agree(draft, seat, None)
         } else {
             Err(Refusal::new(Code::OfferOpen, "an offer is open already"))
         };
@@ -34,6 +35,22 @@ pub fn make(draft: &mut Draft<'_>, seat: u8, offer: Offer) -> Result<(), Refusal
     draft.push(What::Offered { seat, offer, until });
     conclude(draft);
     Ok(())
+}
+
+/// Offers a rematch, at a table whose commitment is settled before anybody adds anything to its draw. Whoever wants to add
+/// something agrees when the commitment is known.
+pub fn rematch(draft: &mut Draft<'_>, seat: u8, commits: bool) -> Result<(), Refusal> {
+    if draft.state.public.offer.is_some() {
+        let offer = Offer::Rematch { table: None, commitment: None };
+        let refusal = || Err(Refusal::new(Code::OfferOpen, "an offer is open already; agree to it"));
+        return if commits { refusal() } else { make(draft, seat, offer) };
+    }
+    let (table, secret) = (secret::table_name(), secret::random());
+    let commitment = Some(hex::encode(&pile::commitment(&table, &secret)));
+    draft.offering(&secret);
+    let offer = Offer::Rematch { table: Some(table), commitment };
+    draft.push(What::Offered { seat, offer, until: None });
+    if commits { Ok(()) } else { agree(draft, seat, None) }
 }
 
 /// Takes back the seat's latest action: alone inside its own turn, otherwise by offer.
@@ -46,7 +63,8 @@ pub fn take_back(draft: &mut Draft<'_>, seat: u8) -> Result<(), Refusal> {
     }
     let own = table.actions().iter().rposition(|(actor, _)| *actor == Turn::Seat(Seat(seat)));
     let to = own.ok_or_else(|| Refusal::new(Code::NothingToTakeBack, "this seat has not played yet"))?;
-    make(draft, seat, Offer::TakeBack { to: to as u32 })
+    let draws = table.actions()[to..].iter().filter(|(actor, _)| *actor == Turn::Chance).count() as u32;
+    make(draft, seat, Offer::TakeBack { to: to as u32, draws })
 }
 
 /// Asks a bot in for somebody who has not acted for long.
@@ -97,10 +115,11 @@ pub fn concludes_at(table: &Public) -> Option<u64> {
     table.offer.as_ref()?.until.filter(|_| all_agree(table))
 }
 
-/// Agrees to the open offer.
-pub fn agree(draft: &mut Draft<'_>, seat: u8) -> Result<(), Refusal> {
-    answerable(draft, seat)?;
-    draft.push(What::Agreed { seat });
+/// Agrees to the open offer; to a rematch, with what the seat commits to for its draw.
+pub fn agree(draft: &mut Draft<'_>, seat: u8, commitment: Option<String>) -> Result<(), Refusal> {
+    let open = answerable(draft, seat)?;
+    let named = matches!(&open.offer, Offer::Rematch { table: Some(_), .. });
+    draft.push(What::Agreed { seat, commitment: commitment.filter(|_| named) });
     conclude(draft);
     Ok(())
 }
@@ -117,9 +136,9 @@ pub fn decline(draft: &mut Draft<'_>, seat: u8) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn answerable(draft: &Draft<'_>, seat: u8) -> Result<(), Refusal> {
+fn answerable<'a>(draft: &'a Draft<'_>, seat: u8) -> Result<&'a OpenOffer, Refusal> {
     match &draft.state.public.offer {
-        Some(open) if !open.agreed.contains(&seat) => Ok(()),
+        Some(open) if !open.agreed.contains(&seat) => Ok(open),
         Some(_) => Err(Refusal::new(Code::NoOffer, "you have agreed already")),
         None => Err(Refusal::new(Code::NoOffer, "no offer is open")),
     }
@@ -138,7 +157,7 @@ pub fn conclude(draft: &mut Draft<'_>) {
             draft.push(What::Filled { seat, bot });
             draft.settle();
         }
-        Offer::TakeBack { to } => {
+        Offer::TakeBack { to, .. } => {
             draft.push(What::TookBack { seat: by, to });
             draft.settle();
         }
@@ -150,7 +169,7 @@ pub fn conclude(draft: &mut Draft<'_>) {
             draft.push(What::Forfeited { seat });
             draft.settle();
         }
-        Offer::Rematch => {}
+        Offer::Rematch { .. } => {}
     }
 }
 
@@ -159,7 +178,7 @@ pub fn all_agree(table: &Public) -> bool {
     let Some(OpenOffer { offer, agreed, .. }) = &table.offer else { return false };
     let has_a_say = |number: u8, seat: &SeatView| match *offer {
         // After the game those who resigned have a say again.
-        Offer::Rematch | Offer::Fill { .. } => seat.name.is_some(),
+        Offer::Rematch { .. } | Offer::Fill { .. } => seat.name.is_some(),
         Offer::Substitute { seat: absent } | Offer::Claim { seat: absent } => {
             seat.votes() && number != absent
         }

@@ -1,6 +1,8 @@
 //! A table's state: a pure function of its facts.
 
-use protocol::{Refusal, Setup};
+use std::collections::BTreeMap;
+
+use protocol::{Offer, Refusal, Setup, What};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{Astray, Public};
@@ -25,6 +27,18 @@ pub struct Private {
     /// Commands that were carried out, for as long as the table exists: a fingerprint of seat and id, and the number of
     /// the first fact. A client may send a command again however late.
     pub commands: Vec<(u64, u32)>,
+    /// The table that a rematch is offered at.
+    #[serde(default)]
+    pub rematch: Option<Prepared>,
+}
+
+/// A table that there will be if all agree.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Prepared {
+    pub table: String,
+    pub secret: String,
+    /// What whoever has agreed commits to, by seat.
+    pub commitments: BTreeMap<u8, String>,
 }
 
 /// What is kept about whoever holds a seat.
@@ -79,6 +93,21 @@ impl Private {
             if self.commands.last().is_none_or(|(known, _)| *known != command) {
                 self.commands.push((command, fact.seq));
             }
+        }
+        match &fact.what {
+            What::Offered { offer: Offer::Rematch { table: Some(table), .. }, .. } => {
+                let prepared = |secret: &String| {
+                    let (table, secret) = (table.clone(), secret.clone());
+                    Prepared { table, secret, commitments: BTreeMap::new() }
+                };
+                self.rematch = fact.offered.as_ref().map(prepared);
+            }
+            What::Agreed { seat, commitment: Some(commitment) } => {
+                if let Some(rematch) = &mut self.rematch {
+                    rematch.commitments.insert(*seat, commitment.clone());
+                }
+            }
+            _ => {}
         }
         if !fact.is_move()
             && let Some(holder) = fact.by.and_then(|by| self.seats.get_mut(usize::from(by)))

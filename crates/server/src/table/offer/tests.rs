@@ -22,7 +22,13 @@ fn table(players: usize, timing: Timing) -> State {
     };
     let mut draft = create("t", &wish, "", 0, &SECRET).unwrap().draft;
     for seat in 0..players {
-        let wish = protocol::Join { name: format!("P{seat}"), seat: None, colour: None, entropy: None };
+        let wish = protocol::Join {
+            name: format!("P{seat}"),
+            seat: None,
+            colour: None,
+            commitment: None,
+            entropy: None,
+        };
         join(&mut draft, &wish, None).unwrap();
     }
     draft.state
@@ -65,7 +71,7 @@ fn a_bot_takes_an_abandoned_seat_when_the_others_agree_and_gives_it_back() {
     pass(&mut state, 200_000);
     assert!(!is_bot(&state, absent), "the third has a say");
     assert_eq!(state.due(), None);
-    ask(&mut state, 200_001, other, Request::Agree).unwrap();
+    ask(&mut state, 200_001, other, Request::Agree { commitment: None }).unwrap();
     assert!(is_bot(&state, absent), "the absent player was asked for long enough");
     let due = state.due().unwrap();
     assert_eq!((due.at, due.whom), (230_001, DueFor::People), "the bot waits for the player to return");
@@ -146,5 +152,5 @@ fn a_move_ends_the_offer() {
     ask(&mut state, 1, 1 - seat, Request::Draw).unwrap();
     let action = state.public.game.legal().swap_remove(0);
     ask(&mut state, 2, seat, Request::Play { action }).unwrap();
-    refused(ask(&mut state, 3, seat, Request::Agree), Code::NoOffer);
+    refused(ask(&mut state, 3, seat, Request::Agree { commitment: None }), Code::NoOffer);
 }

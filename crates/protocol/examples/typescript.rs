@@ -2,8 +2,8 @@
 
 use protocol::{
     Accepted, ChatLine, Clock, Code, Command, Created, Credit, CreditReason, EndReason, Enter, Entered,
-    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Refusal,
-    Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
+    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Receipt,
+    Refusal, Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -40,6 +40,7 @@ fn main() {
         Offer,
         OptionInfo,
         Phase,
+        Receipt,
         Refusal,
         Request,
         SeatKind,

@@ -3,6 +3,7 @@
 mod border;
 mod bot;
 pub mod catalogue;
+mod far;
 pub mod moment;
 mod sitting;
 mod verify;
@@ -15,6 +16,7 @@ use shelf::{Choice, GameName};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
+pub use far::FarTable;
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.

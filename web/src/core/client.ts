@@ -31,6 +31,9 @@ const QUESTIONS: readonly Question[] = [
   'catalogue',
   'open',
   'load',
+  'follow',
+  'hear',
+  'followed',
   'play',
   'draw',
   'truncate',
@@ -39,6 +42,7 @@ const QUESTIONS: readonly Question[] = [
   'consider',
   'record',
   'verify',
+  'commit',
 ];
 
 export function createClient(

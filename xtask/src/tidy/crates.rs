@@ -24,6 +24,7 @@ const LAYERS: &[&[&str]] = &[
     &["shelf"],
     &["bots"],
     &["protocol"],
+    &["table"],
     &["server"],
     &["cli", "python", "wasm"],
 ];

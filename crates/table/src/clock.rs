@@ -1,13 +1,12 @@
 //! The players' clocks.
 
-use protocol::{Clock, Timing};
-use serde::{Deserialize, Serialize};
+use protocol::{Clock, TableView, Timing};
 
 const MINUTE: u64 = 60 * 1000;
 const DAY: u64 = 24 * 60 * MINUTE;
 
 /// The clocks of a table, in milliseconds.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Clocks {
     timing: Timing,
     left: Vec<u64>,
@@ -16,6 +15,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
+    /// The clocks before the game, of which none runs.
     pub fn new(timing: Timing, seats: usize) -> Clocks {
         let each = match timing {
             Timing::None => 0,
@@ -23,6 +23,19 @@ impl Clocks {
             Timing::Days { days } => u64::from(days) * DAY,
         };
         Clocks { timing, left: vec![each; seats], running: None, since: 0 }
+    }
+
+    /// The clocks of a view, of which the one of `running` does. What it shows there is less than it ran from.
+    pub(crate) fn of(view: &TableView, running: Option<u8>) -> Clocks {
+        let mut clocks = Clocks::new(view.timing, view.seats.len());
+        (clocks.running, clocks.since) = (running, view.turn_since);
+        if let Some(shown) = view.clock.as_ref().filter(|shown| shown.left.len() == clocks.left.len()) {
+            clocks.left.clone_from(&shown.left);
+        }
+        if let Some((seat, deadline)) = running.zip(view.deadline) {
+            clocks.left[usize::from(seat)] = deadline.saturating_sub(view.turn_since);
+        }
+        clocks
     }
 
     /// Whether a clock of this kind is one we offer.
@@ -59,7 +72,7 @@ impl Clocks {
     }
 
     /// `seat` is to act from now on; the same seat again goes on with the time it has.
-    pub fn turn_to(&mut self, seat: Option<u8>, now: u64) {
+    pub(crate) fn turn_to(&mut self, seat: Option<u8>, now: u64) {
         if seat == self.running {
             return;
         }
@@ -69,7 +82,7 @@ impl Clocks {
     }
 
     /// Nobody is to act from now on.
-    pub fn stop(&mut self, now: u64) {
+    pub(crate) fn stop(&mut self, now: u64) {
         let Some(seat) = self.running.take() else { return };
         let left = &mut self.left[usize::from(seat)];
         *left = left.saturating_sub(now.saturating_sub(self.since));
@@ -81,12 +94,12 @@ impl Clocks {
     }
 
     /// The seat gets time back.
-    pub fn credit(&mut self, seat: u8, milliseconds: u64) {
+    pub(crate) fn credit(&mut self, seat: u8, milliseconds: u64) {
         self.left[usize::from(seat)] += milliseconds;
     }
 
     /// The seat's time is over for good.
-    pub fn give_up(&mut self, seat: u8) {
+    pub(crate) fn give_up(&mut self, seat: u8) {
         self.left[usize::from(seat)] = 0;
     }
 

@@ -28,7 +28,6 @@ interface Waiting {
 }
 
 const QUESTIONS: readonly Question[] = [
-  'catalogue',
   'open',
   'load',
   'follow',

@@ -3,7 +3,6 @@
 
 import type {
   Bot as WasmBot,
-  catalogue as wasmCatalogue,
   FarTable as WasmFarTable,
   read as wasmRead,
   seat_commitment as wasmCommitment,
@@ -11,7 +10,7 @@ import type {
   verify as wasmVerify,
 } from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
-import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
+import type { Action, Answer, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
@@ -19,7 +18,6 @@ export interface Package {
   FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
-  catalogue: typeof wasmCatalogue;
   read: typeof wasmRead;
   seat_commitment: typeof wasmCommitment;
 }
@@ -52,8 +50,6 @@ export interface Heard {
 
 /** What a page may ask. */
 export interface Core {
-  /** What can be played and against whom. */
-  catalogue(): Catalogue;
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
@@ -88,7 +84,7 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, FarTable, Bot, verify, seat_commitment, catalogue, read }: Package): Core {
+export function createCore({ Table, FarTable, Bot, verify, seat_commitment, read }: Package): Core {
   let held: WasmTable | null = null;
   let far: WasmFarTable | null = null;
 
@@ -118,7 +114,6 @@ export function createCore({ Table, FarTable, Bot, verify, seat_commitment, cata
   const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
 
   return {
-    catalogue: () => JSON.parse(catalogue()) as Catalogue,
     open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
       for (const action of actions) next.play(action);

@@ -10,6 +10,9 @@ export const REFUSALS = {
   turquoise: ['game-over', 'not-in-pile', 'plate-unseen', 'not-drawing', 'auction-running', 'no-auction', 'must-lay', 'no-plate-drawn', 'capstone-not-turned', 'seth-asked', 'seth-not-asked', 'pile-empty', 'no-place', 'pile-not-empty', 'hand-empty', 'no-free-pillar', 'not-in-order', 'no-gate', 'not-your-pillar', 'no-step', 'must-stop', 'too-few-action-points', 'score-too-low', 'better-route', 'no-action-points', 'not-your-tablet', 'no-plate', 'socket-taken', 'auction-too-late', 'tablet-owned', 'bid-too-low', 'bid-above-score', 'capstone-only', 'place-taken', 'pillars-missing'],
 } as const;
 
+/** What can be played and against whom. */
+export const CATALOGUE: Catalogue = {"games":[{"name":"aztec","rules":1,"seats":[2,3],"options":[{"key":"variant","default":"standard","values":{"kind":"word","words":["standard","match"]}},{"key":"size","default":"9","values":{"kind":"word","words":["5","7","9"]}},{"key":"pieces","default":"22","values":{"kind":"number","min":1,"max":40}},{"key":"corners","default":"excluded","values":{"kind":"word","words":["excluded","included","split"]}}]},{"name":"inka","rules":1,"seats":[2,4],"options":[{"key":"board","default":"","values":{"kind":"drawing"}},{"key":"rhombi","default":"","values":{"kind":"drawing"}}]},{"name":"turquoise","rules":2,"seats":[2,4],"options":[{"key":"faces","default":"","values":{"kind":"drawing"}},{"key":"quiet","default":"4","values":{"kind":"number","min":2,"max":30}},{"key":"standoff","default":"built","values":{"kind":"word","words":["score","built","nobody","draw"]}},{"key":"corners","default":"","values":{"kind":"drawing"}},{"key":"gates","default":"","values":{"kind":"drawing"}}]}],"levels":["1","2","3","4","5","6","7","8"]};
+
 /** An action in its parts. */
 export type Action = Noted<AztecParts> | Noted<InkaParts> | Noted<TurquoiseParts>;
 

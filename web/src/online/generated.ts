@@ -2,6 +2,9 @@
 
 /** The version of these messages. */
 export const PROTOCOL = 2;
+/** The longest name and the longest line of chat, in characters. */
+export const MAX_NAME = 32;
+export const MAX_CHAT = 300;
 
 /** A command was carried out and is stored. */
 export type Accepted = {

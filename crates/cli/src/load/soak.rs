@@ -16,8 +16,8 @@ use crate::failure::{Answer, Failure};
 const WINDOW: Duration = Duration::from_secs(30);
 /// How long whoever plays a bot thinks.
 const THOUGHT: Duration = Duration::from_secs(2);
-/// How much more memory the last quarter may take than the one before it.
-const FLAT: f64 = 1.05;
+/// How much more memory the second half may take than the first. What bots think about comes and goes.
+const FLAT: f64 = 1.1;
 
 pub async fn run(way: Way, homes: &Homes, pids: &[u32], args: &LoadArgs) -> Result<Answer, Failure> {
     let mut out = io::stdout();
@@ -45,27 +45,26 @@ pub async fn run(way: Way, homes: &Homes, pids: &[u32], args: &LoadArgs) -> Resu
     for (what, count) in strangers.tally() {
         writeln!(out, "{what}: {count}")?;
     }
-    if memory.len() < 4 {
+    let [before, last] = halves(&memory);
+    if before == 0 {
         // Too short to tell.
         return Ok(Answer::Yes);
     }
-    let [before, last] = quarters(&memory);
-    let grown = last as f64 / before.max(1) as f64;
+    let grown = last as f64 / before as f64;
     writeln!(
         out,
-        "memory, median: {before} KiB in the third quarter, {last} KiB in the last, {grown:.3} times as much"
+        "memory, median: {before} KiB in the first half, {last} KiB in the second, {grown:.3} times as much"
     )?;
     Ok(if grown <= FLAT { Answer::Yes } else { Answer::No })
 }
 
-/// The medians of the third and the last quarter.
-fn quarters(memory: &[u64]) -> [u64; 2] {
-    let (count, quarter) = (memory.len(), memory.len().div_ceil(4));
-    let last = count - quarter;
-    [last.saturating_sub(quarter)..last, last..count].map(|part| {
-        let mut part = memory[part].to_vec();
-        part.sort_unstable();
-        part.get(part.len() / 2).copied().unwrap_or_default()
+/// The medians of the first and the second half.
+fn halves(memory: &[u64]) -> [u64; 2] {
+    let (first, second) = memory.split_at(memory.len() / 2);
+    [first, second].map(|half| {
+        let mut half = half.to_vec();
+        half.sort_unstable();
+        half.get(half.len() / 2).copied().unwrap_or_default()
     })
 }
 
@@ -74,8 +73,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn growth_is_seen_between_the_last_quarters() {
-        assert_eq!(quarters(&[1, 2, 3, 4, 5, 6, 7, 8]), [6, 8]);
-        assert_eq!(quarters(&[1, 9, 5, 5, 5, 5, 9, 5, 5, 5, 5, 5]), [5, 5]);
+    fn growth_is_seen_between_the_halves() {
+        assert_eq!(halves(&[1, 2, 3, 4, 5, 6]), [2, 5]);
+        assert_eq!(halves(&[5, 9, 5, 5, 5, 9]), [5, 5]);
+        assert_eq!(halves(&[7]), [0, 7]);
     }
 }

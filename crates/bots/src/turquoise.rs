@@ -4,7 +4,6 @@
 //! how likely the game is finished at all; what the numbers are worth is data ([`weights`]). Above it stands a best-first
 //! search in which every seat is for itself.
 
-mod apprentice;
 mod auction;
 mod best_first;
 pub mod features;
@@ -21,7 +20,6 @@ use ::turquoise::{Turquoise, policy};
 use dice::Picker;
 use tabletop::Game;
 
-pub use self::apprentice::Apprentice;
 pub use self::best_first::{BestFirst, Dials};
 pub use self::judge::Judge;
 pub use self::tree::Worth;

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use bots::turquoise::weights::Weights;
-use bots::turquoise::{Apprentice, Judge, dials, planner};
+use bots::turquoise::{Judge, dials, planner};
 use bots::{Boxed, Ladder, Limits, Player, PlayerSpec};
 use dice::Dice;
 use tabletop::{Game, Line, Seat};
 use turquoise::{Action, Position, Turquoise};
 
+use super::apprentice::{Apprentice, Slips};
 use crate::failure::{Failure, because};
 use crate::fit::read_weights;
 
@@ -34,8 +35,7 @@ pub struct SeatPlan {
     spec: PlayerSpec,
     nodes: Option<u64>,
     weights: Option<Arc<Weights>>,
-    /// How likely an action is the builder's.
-    blind: Option<f32>,
+    slips: Option<Slips>,
 }
 
 impl SeatPlan {
@@ -44,7 +44,7 @@ impl SeatPlan {
             Some(("stall", level)) => (Habit::Stall, level),
             Some(("hold", level)) => (Habit::Hold, level),
             Some(("quit", level)) => (Habit::Quit, level),
-            Some(("weights" | "blind", level)) => (Habit::Play, level),
+            Some(("weights" | "slips", level)) => (Habit::Play, level),
             Some(_) => return Err(because(format!("a habit is stall, hold or quit, not '{text}'"))),
             None if text == "passive" => (Habit::Passive, "1"),
             None if text == "builder" => (Habit::Builder, "1"),
@@ -53,23 +53,29 @@ impl SeatPlan {
         };
         let (spec, nodes) = level.split_once('@').map_or((level, None), |(spec, nodes)| (spec, Some(nodes)));
         let weights = text.starts_with("weights:").then(|| read_weights(spec).map(Arc::new)).transpose()?;
-        let blind = text.starts_with("blind:").then(|| spec.parse()).transpose()?;
-        let own = weights.is_some() || blind.is_some();
+        let slips = text.starts_with("slips:").then(|| read_slips(spec)).transpose()?;
+        let own = weights.is_some() || slips.is_some();
         let spec = if own { PlayerSpec::Level(8) } else { spec.parse()? };
-        Ok(SeatPlan { habit, spec, nodes: nodes.map(str::parse).transpose()?, weights, blind })
+        Ok(SeatPlan { habit, spec, nodes: nodes.map(str::parse).transpose()?, weights, slips })
     }
 
     pub fn sit(&self, game: &Turquoise, seed: u64) -> Sitter {
         let in_use = Weights::in_use(game.rules());
         let planner = |weights: &Arc<Weights>| planner(dials(game.seats()), Arc::clone(weights), seed);
-        let player: Boxed<Turquoise> = match (&self.weights, self.blind) {
+        let player: Boxed<Turquoise> = match (&self.weights, self.slips) {
             (Some(weights), _) => Box::new(planner(weights)),
-            (None, Some(blind)) => Box::new(Apprentice::new(planner(&in_use), blind, seed)),
+            (None, Some(slips)) => Box::new(Apprentice::new(planner(&in_use), slips, seed)),
             (None, None) => bots::player(self.spec, game, seed),
         };
         let nodes = self.nodes.unwrap_or_else(|| bots::nodes::<Turquoise>(self.spec, game.seats()));
         Sitter { habit: self.habit, player, nodes, judge: Judge::new(in_use) }
     }
+}
+
+/// `0.4/0.7`: so many actions are the builder's, so many plates laid anywhere.
+fn read_slips(text: &str) -> Result<Slips, Failure> {
+    let (blind, careless) = text.split_once('/').unwrap_or((text, "0"));
+    Ok(Slips { blind: blind.parse()?, careless: careless.parse()? })
 }
 
 /// Somebody at a table.

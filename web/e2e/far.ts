@@ -58,6 +58,8 @@ export interface Wishes {
   seats?: string[];
   options?: Record<string, string>;
   clock?: 'none' | 'live' | 'days';
+  /** Who begins: a seat from 0, or `random` for the lot. */
+  first?: string;
   open?: boolean;
 }
 
@@ -65,13 +67,13 @@ export interface Wishes {
 export async function makeTable(
   { page, name }: Friend,
   game: Game,
-  { seats = ['me', 'open'], options = {}, clock, open }: Wishes = {},
+  { seats = ['me', 'open'], options = {}, clock, first = '0', open }: Wishes = {},
 ): Promise<string> {
   await page.goto(`#/friends/${game}`);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('radio', { name: String(seats.length), exact: true }).check({ force: true });
   for (const [seat, kind] of seats.entries()) await page.getByLabel(`Who plays seat ${seat + 1}`).selectOption(kind);
-  await page.getByLabel('Who begins').selectOption('0');
+  await page.getByLabel('Who begins').selectOption(first);
   for (const [label, value] of Object.entries(options)) await page.getByLabel(label).selectOption(value);
   if (clock) await page.getByLabel('Clock').selectOption(clock);
   if (open) await page.getByLabel('Show the table').check();

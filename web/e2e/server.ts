@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = process.env.PYRAMIDION ?? fileURLToPath(new URL('../../target/debug/pyramidion', import.meta.url));
+export const PROGRAM =
+  process.env.PYRAMIDION ?? fileURLToPath(new URL('../../target/debug/pyramidion', import.meta.url));
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {

@@ -3,12 +3,14 @@
 import { render } from 'svelte/server';
 import { describe, expect, it, vi } from 'vitest';
 import { texts } from '../src/i18n/i18n';
-import { asked, canClaim, isAbsent, secondsLeft } from '../src/online/absence';
+import { absent, asked, canClaim, secondsLeft } from '../src/online/absence';
 import type { Event, TableView } from '../src/online/generated';
 import type { Live } from '../src/online/live';
-import { after, fromView, type TableState } from '../src/online/table';
+import type { TableState } from '../src/online/table';
 import Log from '../src/ui/game/Log.svelte';
 import Offer from '../src/ui/online/Offer.svelte';
+import { localClient } from './local';
+import { emptyView } from './server';
 
 // Which language the page speaks is read when it is loaded.
 vi.hoisted(() => {
@@ -21,101 +23,63 @@ type What = Event extends infer Each
     : never
   : never;
 
-const seat = (name: string): TableView['seats'][number] => ({
-  kind: 'player',
-  name,
-  colour: 'jade',
-  bot: null,
-  bot_from: null,
-  out: false,
-  entropy: '',
-});
+/** Three names, of whom the first two or all sit. */
+const NAMES = ['Ada', 'Bob', 'Cleo'];
+const client = localClient();
 
-/** A running table of two, seen by a seat ten seconds after its last move. */
-function table(you: number | null, change: Partial<TableView> = {}): TableState {
+/** A running table seen by a seat ten seconds after its last move; the second seat is to act. */
+async function table(you: number | null, change: Partial<TableView> = {}, players = 2): Promise<TableState> {
+  const start = { game: 'aztec', options: `players=${players} first=2` } as const;
+  const { start: full, moment } = await client.open(start, []);
+  const empty = emptyView(start, full.rules!, moment, you);
   const view: TableView = {
-    protocol: 1,
-    table: 'abc',
+    ...empty,
     seq: 10,
     now: 50_000,
-    you,
-    game: 'aztec',
-    rules: 1,
-    options: {},
     phase: 'running',
-    turn: 1,
-    actions: [],
-    legal: [],
-    undoable: 0,
-    hash: '',
-    board: null,
-    scores: [0, 0],
-    seats: [seat('Ada'), seat('Bob')],
-    timing: { kind: 'days', days: 3 },
-    clock: null,
-    offer: null,
-    agreed: [],
-    asked_until: null,
+    plans: NAMES.slice(0, players).map(() => ({ kind: 'open' as const })),
+    seats: NAMES.slice(0, players).map((name) => ({ ...empty.seats[0]!, name })),
+    timing: { kind: 'days', days: 1 },
     waiting_since: 40_000,
-    patience: 120_000,
-    chat: [],
-    credits: [],
-    ranks: null,
-    reason: null,
-    commitment: '',
-    secret: null,
-    next: null,
     ...change,
   };
-  return fromView(view, 50_000);
+  const followed = await client.follow(view);
+  return { ...followed.table, start: followed.start, ahead: 0 };
 }
 
-const happen = (before: TableState, at: number, what: What): TableState =>
-  after(before, { seq: before.seq + 1, at, hash: '', length: 3, ...what } as Event);
+/** The table after one thing more; the latest one that was made. */
+const happen = async (before: TableState, at: number, what: What): Promise<TableState> => {
+  const event = { seq: before.seq + 1, at, hash: before.hash, length: 0, ...what } as Event;
+  return { ...before, ...(await client.hear(event)).table };
+};
 
 describe('somebody who does not act', () => {
-  it('may be asked about when the server’s patience is over, and not before', () => {
-    const ada = table(0);
-    expect(isAbsent(ada, 1, 159_999)).toBe(false);
-    expect(isAbsent(ada, 1, 160_000)).toBe(true);
-    expect(isAbsent(table(1), 1, 160_000)).toBe(false);
-    expect(isAbsent(happen(ada, 60_000, { type: 'left', seat: 1, bot: 'greedy' }), 1, 999_999)).toBe(false);
+  it('may be asked about when the server’s patience is over, and not before', async () => {
+    const ada = await table(0);
+    const end = ada.waiting_since + ada.patience;
+    expect([absent(ada, end - 1), absent(ada, end)]).toEqual([null, 1]);
+    expect(absent(await happen(ada, 60_000, { type: 'left', seat: 1, bot: 'greedy' }), end)).toBeNull();
+    expect(absent(await table(1), end)).toBeNull();
     expect(canClaim(ada)).toBe(true);
-    expect(canClaim(table(0, { timing: { kind: 'none' } }))).toBe(false);
-    expect(canClaim(table(0, { seats: [seat('Ada'), seat('Bob'), seat('Cleo')] }))).toBe(false);
+    expect(canClaim(await table(0, { timing: { kind: 'none' } }))).toBe(false);
+    expect(canClaim(await table(0, {}, 3))).toBe(false);
   });
 
-  it('is asked first, and an answer begins the wait anew', () => {
+  it('is asked first, and an answer begins the wait anew', async () => {
     const offer = { kind: 'substitute', seat: 1 } as const;
-    let now = happen(table(1), 160_000, { type: 'offered', seat: 0, offer, until: 190_000 });
-    expect([asked(now), secondsLeft(now, 190_000, 171_000)]).toEqual([1, 19]);
-    now = happen(now, 172_000, { type: 'here', seat: 1 });
-    expect([now.offer, asked(now), now.waitingSince]).toEqual([null, null, 172_000]);
-    expect(isAbsent({ ...now, you: 0 }, 1, 290_000)).toBe(false);
+    let now = await happen(await table(1), 160_000, { type: 'offered', seat: 0, offer, until: 190_000 });
+    expect([asked(now), secondsLeft(now, now.asked_until, 171_000)]).toEqual([1, 19]);
+    now = await happen(now, 172_000, { type: 'here', seat: 1 });
+    expect([now.offer, asked(now), now.waiting_since]).toEqual([null, null, 172_000]);
   });
 
-  it('is known to whoever loads the table later, too', () => {
-    const view = table(1, { offer: [0, { kind: 'claim', seat: 1 }], agreed: [0], asked_until: 70_000 });
-    expect(view.offer).toEqual({ by: 0, offer: { kind: 'claim', seat: 1 }, agreed: [0], until: 70_000 });
-  });
-
-  it('has a pause to return before the bot acts', () => {
-    let now = happen(table(1), 190_000, { type: 'left', seat: 1, bot: 'greedy', from: 220_000 });
+  it('has a pause to return before the bot acts', async () => {
+    let now = await happen(await table(1), 190_000, { type: 'left', seat: 1, bot: 'greedy', from: 220_000 });
     expect(now.seats[1]).toMatchObject({ bot: 'greedy', bot_from: 220_000 });
-    now = happen(now, 200_000, { type: 'returned', seat: 1 });
+    now = await happen(now, 200_000, { type: 'returned', seat: 1 });
     expect(now.seats[1]).toMatchObject({ bot: null, bot_from: null });
-    now = happen(now, 300_000, { type: 'forfeited', seat: 1 });
+    now = await happen(now, 300_000, { type: 'forfeited', seat: 1 });
     expect(now.seats[1]).toMatchObject({ out: true });
-  });
-});
-
-describe('a seat that is kept for somebody', () => {
-  it('is no longer asked for when its player comes', () => {
-    const kept = table(0, { phase: 'waiting', offer: [1, { kind: 'fill', seat: 1, bot: '3' }], agreed: [1] });
-    const other = happen(kept, 1, { type: 'sat', seat: 0, name: 'Cleo', colour: 'ruby', entropy: '' });
-    expect(other.offer).not.toBeNull();
-    const come = happen(kept, 1, { type: 'sat', seat: 1, name: 'Cleo', colour: 'ruby', entropy: '' });
-    expect(come.offer).toBeNull();
   });
 });
 
@@ -123,9 +87,10 @@ describe('what is said', () => {
   const live = { ask: () => '' } as unknown as Live;
   const body = (now: TableState): string => render(Offer, { props: { live, table: now, now: 171_000 } }).body;
 
-  it('asks whoever seems to be gone, aloud, with one button to press', () => {
+  it('asks whoever seems to be gone, aloud, with one button to press', async () => {
     for (const kind of ['substitute', 'claim'] as const) {
-      const now = happen(table(1), 160_000, { type: 'offered', seat: 0, offer: { kind, seat: 1 }, until: 190_000 });
+      const what = { type: 'offered', seat: 0, offer: { kind, seat: 1 }, until: 190_000 } as const;
+      const now = await happen(await table(1), 160_000, what);
       const html = body(now);
       expect(html).toMatch(/<aside[^>]* role="alert"/);
       expect(html).toContain(texts.en[`here.asked.${kind}`]!.replaceAll('{name}', 'Ada'));
@@ -136,19 +101,23 @@ describe('what is said', () => {
     }
   });
 
-  it('lets the others agree, and whoever asked withdraw', () => {
+  it('lets the others agree, and whoever asked withdraw', async () => {
     const offer = { kind: 'substitute', seat: 1 } as const;
-    const three = { seats: [seat('Ada'), seat('Bob'), seat('Cleo')] };
-    const offered = (you: number): string =>
-      body(happen(table(you, three), 160_000, { type: 'offered', seat: 0, offer, until: 190_000 }));
-    expect(offered(2)).toContain(texts.en['offer.agree']);
-    expect(offered(0)).toContain(texts.en['offer.withdraw']);
-    expect(offered(1)).not.toContain(texts.en['offer.decline']);
+    const offered = async (you: number): Promise<string> =>
+      body(await happen(await table(you, {}, 3), 160_000, { type: 'offered', seat: 0, offer, until: 190_000 }));
+    expect(await offered(2)).toContain(texts.en['offer.agree']);
+    expect(await offered(0)).toContain(texts.en['offer.withdraw']);
+    expect(await offered(1)).not.toContain(texts.en['offer.decline']);
   });
 
-  it('tells in the log what time was given back', () => {
-    const now = happen(table(1), 60_000, { type: 'credited', seat: 1, milliseconds: 4_000, why: 'downtime' });
-    expect(now.credits).toEqual([{ at: 60_000, length: 3, seat: 1, milliseconds: 4_000, why: 'downtime' }]);
+  it('tells in the log what time was given back', async () => {
+    const now = await happen(await table(1), 60_000, {
+      type: 'credited',
+      seat: 1,
+      milliseconds: 4_000,
+      why: 'downtime',
+    });
+    expect(now.credits).toEqual([{ at: 60_000, length: 0, seat: 1, milliseconds: 4_000, why: 'downtime' }]);
     const notes = [
       { at: 1, length: 0, text: 'before' },
       { at: 2, length: 2, text: 'between' },

@@ -11,26 +11,23 @@ import { localClient } from './local';
 const example = (name: string): string =>
   readFileSync(new URL(`../../examples/boards/${name}`, import.meta.url), 'utf8');
 
-const info = async (game: GameName) => infoOf(await localClient().catalogue(), game);
-
-const startWith = async (board: string, rhombi: string): Promise<ReturnType<typeof startOf>> => {
-  const variants = asOptions(await info('inka'), { board, rhombi });
+const startWith = (board: string, rhombi: string): ReturnType<typeof startOf> => {
+  const variants = asOptions(infoOf('inka'), { board, rhombi });
   return startOf({ game: 'inka', players: [human(), human()], first: 0, variants });
 };
 
 describe('variants', () => {
-  it('are offered as the rules take them', async () => {
-    expect(counts(await info('aztec'))).toEqual([2, 3]);
-    const keys = async (game: GameName, players: number) =>
-      variantsFor(await info(game), players).map(({ key }) => key);
-    expect(await keys('aztec', 2)).toEqual(['size', 'corners']);
-    expect(await keys('aztec', 3)).toEqual(['variant', 'size', 'corners']);
-    expect(await keys('turquoise', 4)).toEqual(['quiet', 'standoff']);
-    expect(settled(await info('turquoise'), 2, { quiet: '6' })).toEqual({ quiet: '6', standoff: 'built' });
+  it('are offered as the rules take them', () => {
+    expect(counts(infoOf('aztec'))).toEqual([2, 3]);
+    const keys = (game: GameName, players: number) => variantsFor(infoOf(game), players).map(({ key }) => key);
+    expect(keys('aztec', 2)).toEqual(['size', 'corners']);
+    expect(keys('aztec', 3)).toEqual(['variant', 'size', 'corners']);
+    expect(keys('turquoise', 4)).toEqual(['quiet', 'standoff']);
+    expect(settled(infoOf('turquoise'), 2, { quiet: '6' })).toEqual({ quiet: '6', standoff: 'built' });
   });
 
   it.each(GAMES.map(({ name }) => name))('of %s all start a game', async (game) => {
-    const known = await info(game);
+    const known = infoOf(game);
     for (const count of counts(known))
       for (const { key, values } of variantsFor(known, count))
         for (const value of values) {
@@ -42,23 +39,20 @@ describe('variants', () => {
 });
 
 describe('drawings', () => {
-  it('become one line without comments, and nothing if they are empty', async () => {
+  it('become one line without comments, and nothing if they are empty', () => {
     const drawn = { board: '# mine\n D. \r\n\nc3  e -\n', rhombi: ' \n# none\n', colour: 'red' };
-    expect(asOptions(await info('inka'), drawn)).toEqual({ board: 'D./c3:e:-' });
-    expect(asOptions(await info('aztec'), drawn)).toEqual({});
+    expect(asOptions(infoOf('inka'), drawn)).toEqual({ board: 'D./c3:e:-' });
+    expect(asOptions(infoOf('aztec'), drawn)).toEqual({});
   });
 
   it('are played on', async () => {
-    const { moment } = await localClient().open(
-      await startWith(example('inka-board.txt'), example('inka-rhombi.txt')),
-      [],
-    );
+    const { moment } = await localClient().open(startWith(example('inka-board.txt'), example('inka-rhombi.txt')), []);
     expect(moment.choices.map(({ action }) => action.text)).toEqual(['start b11', 'start b3', 'start i11', 'start i3']);
   });
 
   it('are refused with every reason', async () => {
     const board = example('inka-board.txt').replaceAll('D', 'x').replace('c3 e', 'c3 n');
-    await expect(localClient().open(await startWith(board, ''), [])).rejects.toThrow(
+    await expect(localClient().open(startWith(board, ''), [])).rejects.toThrow(
       /cell b3.*; .*cell c3 has walls.*; .*4 doors/,
     );
   });

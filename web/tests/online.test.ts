@@ -7,7 +7,7 @@ import type { Code } from '../src/online/generated';
 import { openLive, type Live } from '../src/online/live';
 import { openOutbox } from '../src/online/outbox';
 import { openFarSession, since } from '../src/online/session';
-import { after, fromView, timeLeft } from '../src/online/table';
+import { timeLeft, type TableState } from '../src/online/table';
 import { texts } from '../src/i18n/i18n';
 import { localClient } from './local';
 import { Server } from './server';
@@ -41,15 +41,14 @@ interface Seat {
   server: Server;
   live: Live;
   session: Session;
-  astray: number;
 }
 
 async function sit(server = new Server(START), store: Storage | null = memory()): Promise<Seat> {
-  const seat = { server, astray: 0 } as Seat;
-  seat.live = openLive(server.view(), { dial: server.dial, store });
-  seat.session = await openFarSession(localClient(), seat.live, { astray: () => (seat.astray += 1) });
+  const client = localClient();
+  const live = await openLive(client, server.view(), { dial: server.dial, store });
+  const session = await openFarSession(client, live);
   await settle();
-  return seat;
+  return { server, live, session };
 }
 
 const act = async ({ session }: Seat, n = 0): Promise<string> => {
@@ -73,7 +72,7 @@ describe('a table far away', () => {
     await reply(seat);
     expect(actor(seat.session.state)).toBe(0);
     expect(seat.session.state.deeds.map(({ by }) => by)).toEqual(['p1', 'p2']);
-    expect(seat.astray).toBe(0);
+    expect(seat.live.state.astray).toBe(false);
   });
 
   it('gives no hints against people', async () => {
@@ -170,23 +169,24 @@ describe('a table far away', () => {
     const seat = await sit();
     seat.server.lying = true;
     await act(seat);
-    expect(seat.astray).toBe(1);
+    expect(seat.live.state.astray).toBe(true);
     await settle();
     expect(seat.server.dialled.at(-1)).not.toContain('after');
     expect(seat.session.state.moment).toMatchObject({ length: 1, hash: seat.server.moment.hash });
     await reply(seat);
     expect(seat.session.state.deeds).toHaveLength(2);
-    expect(seat.astray).toBe(1);
   });
 
   it('loads the table again when an event is missing', async () => {
     const seat = await sit();
     const { dialled } = seat.server;
-    seat.server.events.push({ ...seat.server.events[0]!, seq: 2 });
+    seat.server.losing = true;
+    seat.server.push({ type: 'said', seat: 1, text: 'unheard' });
     seat.server.push({ type: 'said', seat: 1, text: 'hello' });
     await settle();
     expect(dialled.at(-1)).not.toContain('after');
-    expect(seat.live.state.table.seq).toBe(3);
+    expect(seat.live.state.table).toMatchObject({ seq: 3, said: 2, chat: [{ text: 'unheard' }, { text: 'hello' }] });
+    expect(seat.live.state.astray).toBe(false);
   });
 
   it('takes back through the server', async () => {
@@ -224,6 +224,63 @@ describe('a table far away', () => {
     expect(seat.session.state.deeds).toHaveLength(1);
   });
 
+  it('sends what it chose from the legal actions without asking the rules again', async () => {
+    const server = new Server(START);
+    const client = localClient();
+    const asked: string[] = [];
+    const counted = Object.fromEntries(
+      Object.entries(client).map(([name, ask]) => [
+        name,
+        (...args: never[]) => {
+          asked.push(name);
+          return (ask as (...args: never[]) => unknown)(...args);
+        },
+      ]),
+    ) as unknown as typeof client;
+    const live = await openLive(counted, server.view(), { dial: server.dial, store: memory() });
+    const session = await openFarSession(counted, live);
+    await settle();
+    asked.length = 0;
+    await act({ server, live, session });
+    expect(session.state.deeds).toHaveLength(1);
+    // One event, played once.
+    expect(asked).toEqual(['hear']);
+    // What is not among them is not sent.
+    server.push({ type: 'played', seat: 1, action: server.moment.choices[0]!.action.text });
+    await settle();
+    session.send({ type: 'act', action: session.state.deeds[0]!.action.text });
+    await settle();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('knows as much after a reload as whoever stayed', async () => {
+    const seat = await sit();
+    seat.server.push({ type: 'offered', seat: 1, offer: { kind: 'take-back', to: 0, draws: 0 } });
+    seat.server.push({ type: 'agreed', seat: 0 });
+    seat.server.push({ type: 'said', seat: 1, text: 'hello' });
+    await later(300_000);
+    const again = await sit(seat.server);
+    const { ahead: _, ...stayed } = seat.live.state.table;
+    const { ahead: __, ...came } = again.live.state.table;
+    expect({ ...came, now: 0 }).toEqual({ ...stayed, now: 0 });
+    expect(came).toMatchObject({ agreed: [1, 0], said: 1 });
+  });
+
+  it('says so and stops when the server speaks a newer version', async () => {
+    const seat = await sit();
+    seat.server.protocol += 1;
+    seat.server.cut();
+    await later(2000);
+    expect(seat.live.state).toMatchObject({ outdated: true, link: 'closed' });
+    const dialled = seat.server.dialled.length;
+    await later(120_000);
+    expect(seat.server.dialled).toHaveLength(dialled);
+    const newer = { ...seat.server.view(), protocol: seat.server.protocol };
+    await expect(openLive(localClient(), newer, { dial: seat.server.dial, store: null })).rejects.toMatchObject({
+      code: 'outdated',
+    });
+  });
+
   it('ends before the rules do when somebody resigns', async () => {
     const seat = await sit();
     seat.server.push({ type: 'resigned', seat: 1 });
@@ -239,33 +296,12 @@ describe('a table far away', () => {
 
 describe('the table', () => {
   it('counts the running clock down by the server’s time', () => {
-    const server = new Server(START);
-    const view = { ...server.view(), now: 50_000, clock: { left: [9000, 8000], running: 0 } };
-    const table = fromView(view, 20_000);
+    const clock = { left: [9000, 8000], running: 0 };
+    const table = { clock, deadline: 59_000, ahead: 30_000 } as TableState;
     expect([timeLeft(table, 0, 24_000), timeLeft(table, 1, 24_000), timeLeft(table, 0, 99_000)]).toEqual([
       5000, 8000, 0,
     ]);
     expect(timeLeft({ ...table, clock: null }, 0, 0)).toBeNull();
-  });
-
-  it('follows offers, substitutes and chat', () => {
-    const server = new Server(START);
-    let table = fromView(server.view(), 0);
-    const happen = (what: Parameters<Server['push']>[0]): void => {
-      server.push(what);
-      table = after(table, server.events.at(-1)!);
-    };
-    happen({ type: 'offered', seat: 1, offer: { kind: 'draw' } });
-    expect(table.offer).toMatchObject({ by: 1, offer: { kind: 'draw' } });
-    happen({ type: 'declined', seat: 0 });
-    expect(table.offer).toBeNull();
-    happen({ type: 'left', seat: 1, bot: 'greedy' });
-    expect(table.seats[1]!.bot).toBe('greedy');
-    happen({ type: 'returned', seat: 1 });
-    expect(table.seats[1]!.bot).toBeNull();
-    happen({ type: 'said', seat: 1, text: 'hello' });
-    expect(table.chat).toMatchObject([{ seat: 1, text: 'hello' }]);
-    expect(after(table, server.events[1]!)).toBe(table);
   });
 
   it('knows what happened since one’s last turn', () => {
@@ -318,6 +354,7 @@ it('has a sentence for every refusal of the server', () => {
     'name-taken': true,
     'bad-colour': true,
     'colour-taken': true,
+    'bad-share': true,
     'no-such-bot': true,
     'not-seated': true,
     'seat-taken': true,

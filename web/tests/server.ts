@@ -3,9 +3,9 @@
 
 import { createRequire } from 'node:module';
 import { createCore, type Core, type Package } from '../src/core/core';
-import type { Start } from '../src/core/types';
+import type { Moment, Start } from '../src/core/types';
 import type { Socket } from '../src/online/connection';
-import type { Command, Event, Frame, TableView } from '../src/online/generated';
+import { PROTOCOL, type Command, type Event, type Frame, type TableView } from '../src/online/generated';
 
 /** What happened, before the server has numbered and dated it. */
 type What = Event extends infer Each
@@ -17,7 +17,9 @@ type What = Event extends infer Each
 const load = createRequire(import.meta.url);
 
 export class Server {
+  /** The game, and the table as the page folds it: its views are complete. */
   readonly core: Core = createCore(load('../../target/wasm-node/pyramidion.js') as Package);
+  private readonly table: Core = createCore(load('../../target/wasm-node/pyramidion.js') as Package);
   readonly events: Event[] = [];
   readonly actions: string[] = [];
   readonly received: Command[] = [];
@@ -28,13 +30,18 @@ export class Server {
   answering = true;
   /** Makes the next event carry a hash that is not its position's. */
   lying = false;
+  /** Makes the next event reach nobody. */
+  losing = false;
+  /** The version of the protocol it speaks. */
+  protocol = PROTOCOL;
   private sockets = new Set<Wire>();
 
   constructor(
     readonly start: Start,
     readonly you: number | null = 0,
   ) {
-    this.core.open(start, []);
+    const { start: full, moment } = this.core.open(start, []);
+    this.table.follow(emptyView(start, full.rules ?? 1, moment, you));
     this.push({ type: 'started' });
   }
 
@@ -43,49 +50,7 @@ export class Server {
   }
 
   view(): TableView {
-    const { hash, turn, scores } = this.moment;
-    const seat = (name: string) => ({
-      kind: 'player' as const,
-      name,
-      colour: 'jade',
-      bot: null,
-      bot_from: null,
-      out: false,
-      entropy: '',
-    });
-    return {
-      protocol: 1,
-      table: 'abc',
-      seq: this.events.length,
-      now: Date.now(),
-      you: this.you,
-      game: this.start.game,
-      rules: 1,
-      options: Object.fromEntries(this.start.options.split(' ').map((word) => word.split('='))),
-      phase: turn === 'over' ? 'over' : 'running',
-      turn: null,
-      actions: [...this.actions],
-      legal: [],
-      undoable: 0,
-      hash,
-      board: null,
-      scores,
-      seats: [seat('Ada'), seat('Bob')],
-      timing: { kind: 'none' },
-      clock: null,
-      offer: null,
-      agreed: [],
-      asked_until: null,
-      waiting_since: Date.now(),
-      patience: 120_000,
-      chat: [],
-      credits: [],
-      ranks: null,
-      reason: null,
-      commitment: '',
-      secret: null,
-      next: null,
-    };
+    return { ...this.table.followed().table, now: Date.now() };
   }
 
   push(what: What, id?: string): void {
@@ -101,14 +66,16 @@ export class Server {
     const event = {
       seq: this.events.length + 1,
       at: Date.now(),
-      hash: this.lying ? 'f'.repeat(16) : hash,
+      hash,
       length,
       ...(id === undefined ? {} : { id }),
       ...what,
     };
-    this.lying = false;
+    this.table.hear(event);
     this.events.push(event);
-    for (const socket of this.sockets) socket.tell({ frame: 'event', ...event });
+    const told = this.lying ? { ...event, hash: 'f'.repeat(16) } : event;
+    if (!this.losing) for (const socket of this.sockets) socket.tell({ frame: 'event', ...told });
+    this.lying = this.losing = false;
   }
 
   dial = (address: string): Socket => {
@@ -119,8 +86,10 @@ export class Server {
       if (!this.up) return socket.onclose?.();
       this.sockets.add(socket);
       socket.onopen?.();
-      if (after === null) socket.tell({ frame: 'state', ...this.view() });
-      else for (const event of this.events.slice(Number(after))) socket.tell({ frame: 'event', ...event });
+      const { protocol } = this;
+      if (after === null) return socket.tell({ frame: 'state', ...this.view(), protocol });
+      socket.tell({ frame: 'resumed', protocol, now: Date.now() });
+      for (const event of this.events.slice(Number(after))) socket.tell({ frame: 'event', ...event });
     });
     return socket;
   };
@@ -149,15 +118,73 @@ export class Server {
       if (command.type === 'take-back')
         this.push({ type: 'took-back', seat: this.you ?? 0, to: this.actions.length - 1 }, id);
       if (command.type === 'play') {
-        const changed = this.events.findLast(({ type }) =>
-          ['played', 'started', 'took-back', 'drew'].includes(type),
-        )!.seq;
-        if ((command.seq ?? 0) < changed) return refuse('stale');
+        if ((command.seq ?? 0) < this.view().changed) return refuse('stale');
         this.push({ type: 'played', seat: this.you ?? 0, action: command.action }, id);
       }
     }
     socket.tell({ frame: 'accepted', seq: done?.seq ?? this.events.length, ...(id === undefined ? {} : { id }) });
   }
+}
+
+/** A table of two before anything has happened. */
+export function emptyView(start: Start, rules: number, moment: Moment, you: number | null): TableView {
+  const seat = (name: string) => ({
+    kind: 'player' as const,
+    name,
+    colour: 'jade',
+    bot: null,
+    bot_from: null,
+    left_at: null,
+    out: false,
+    out_at: null,
+    commitment: null,
+    entropy: null,
+  });
+  return {
+    protocol: PROTOCOL,
+    table: 'abc',
+    seq: 0,
+    changed: 0,
+    now: Date.now(),
+    you,
+    game: start.game,
+    rules,
+    options: Object.fromEntries(start.options.split(' ').map((word) => word.split('='))),
+    public: false,
+    previous: null,
+    plans: [{ kind: 'me' }, { kind: 'open' }],
+    phase: 'waiting',
+    turn: null,
+    actions: [],
+    legal: [],
+    undoable: 0,
+    hash: moment.hash,
+    board: null,
+    scores: moment.scores,
+    seats: [seat('Ada'), seat('Bob')],
+    timing: { kind: 'none' },
+    clock: null,
+    turn_since: 0,
+    deadline: null,
+    offer: null,
+    agreed: [],
+    asked_until: null,
+    waiting_since: Date.now(),
+    patience: 0,
+    chat: [],
+    said: 0,
+    credits: [],
+    draws: [],
+    drawn: 0,
+    ranks: null,
+    reason: null,
+    commitment: '',
+    draw: 2,
+    lot: false,
+    revealing: null,
+    secret: null,
+    next: null,
+  };
 }
 
 class Wire implements Socket {

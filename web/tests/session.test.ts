@@ -306,4 +306,22 @@ describe('the end of Turquoise', () => {
     expect(isTie(state)).toBe(false);
     expect(state.outcome?.map(({ rank }) => rank)).toEqual([2, 1]);
   });
+
+  it('draws the same again after taking back: the pile is shuffled once', async () => {
+    const tiles = async (random: () => number): Promise<string[]> => {
+      const session = await openSession(
+        localClient(),
+        { ...opening('inka', [bot('random'), bot('random')]), pile: 24 },
+        { random },
+      );
+      await session.run();
+      const drawn = session.state.deeds.filter(({ by }) => by === 'chance').map(({ action }) => action.text);
+      session.dispose();
+      return drawn;
+    };
+    // Whatever the players do.
+    const drawn = await tiles(() => 0.1);
+    expect(drawn).toHaveLength(13);
+    expect(await tiles(() => 0.7)).toEqual(drawn);
+  });
 });

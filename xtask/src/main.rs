@@ -32,7 +32,7 @@ cargo xtask wasm-test               build it and run its tests in node
 cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
 cargo xtask page-test               play on the built page in Chromium
-cargo xtask wasm-bench              compare its speed in node with native code
+cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
 cargo xtask long soak [--minutes N] honest games beside clients who mean harm, and the server's memory
 cargo xtask long kills [N]          kill the server 1,000 times, one of two nodes 200 times, and look for every move
 cargo xtask long scale [--seconds N]
@@ -74,7 +74,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("types", [flag]) if flag == "--check" => types::types(true),
         ("wasm", []) => wasm::build(),
         ("wasm-test", []) => wasm::build().and_then(|()| wasm::test()),
-        ("wasm-bench", []) => wasm::build().and_then(|()| wasm::bench()),
+        ("wasm-bench", []) => wasm::bench(),
         ("help" | "--help" | "-h", []) => {
             print!("{USAGE}");
             Ok(())

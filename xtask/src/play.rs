@@ -47,9 +47,9 @@ fn serve(verbose: bool) -> Result<(), Failure> {
     let module = thread::scope(|scope| {
         let packages = scope.spawn(|| progress.step("packages", page::install));
         let program = scope.spawn(|| progress.step("program", || run(&mut build(&["glue", "cli"]))));
-        let module = progress
-            .step("compiler", Toolchain::set_up)
-            .and_then(|toolchain| progress.step("rules", || wasm::compile(&toolchain, PROFILE, &["wasm"])));
+        let module = progress.step("compiler", Toolchain::set_up).and_then(|toolchain| {
+            progress.step("rules", || wasm::compile(&toolchain, PROFILE, &["wasm"], &[]))
+        });
         let lanes = [packages, program].map(|lane| lane.join().expect("a lane does not panic"));
         lanes.into_iter().collect::<Result<(), Failure>>().and(module)
     })?;

@@ -27,7 +27,7 @@ fn write(package: &str, file: &str, check: bool) -> Result<(), Failure> {
         return Err(Failure::new(format!("the types of {package} could not be printed")));
     }
     let printed = String::from_utf8_lossy(&output.stdout);
-    let text: String = printed.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+    let text = brief(&printed);
     let path = root().join(file);
     if !check {
         return fs::write(&path, text).map_err(|error| Failure::new(format!("{file}: {error}")));
@@ -36,4 +36,32 @@ fn write(package: &str, file: &str, check: bool) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::new(format!("{file} is out of date: run `cargo xtask types`")))
+}
+
+/// The text with comments of one sentence on one line, which is how they are written everywhere else.
+fn brief(printed: &str) -> String {
+    let lines: Vec<&str> = printed.lines().map(str::trim_end).collect();
+    let (mut text, mut at) = (String::new(), 0);
+    while let Some(line) = lines.get(at) {
+        let sentence = match lines.get(at + 1..at + 3) {
+            Some([said, " */"]) if *line == "/**" => said.strip_prefix(" * "),
+            _ => None,
+        };
+        match sentence {
+            Some(sentence) => text += &format!("/** {sentence} */\n"),
+            None => text += &format!("{line}\n"),
+        }
+        at += if sentence.is_some() { 3 } else { 1 };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn comments_of_one_sentence_take_one_line() {
+        let printed = "/**\n * One.\n */\nexport type A = 1; \n/**\n * Two\n * lines.\n */\nx\n";
+        let brief = "/** One. */\nexport type A = 1;\n/**\n * Two\n * lines.\n */\nx\n";
+        assert_eq!(super::brief(printed), brief);
+    }
 }

@@ -17,22 +17,33 @@ const TRIPLE: &str = "wasm32-unknown-unknown";
 
 /// Builds the crates for WebAssembly and writes the package for node and for the page.
 pub fn build() -> Result<(), Failure> {
-    let toolchain = Toolchain::set_up()?;
     let crates: Vec<_> = crates::in_the_browser().collect();
-    let module = compile(&toolchain, "release", &crates)?;
+    write_packages(&crates, &[], &[("nodejs", "node"), ("web", "web")])
+}
+
+/// Compiles crates with features and writes the package for platforms into folders.
+fn write_packages(crates: &[&str], features: &[&str], packages: &[(&str, &str)]) -> Result<(), Failure> {
+    let toolchain = Toolchain::set_up()?;
+    let module = compile(&toolchain, "release", crates, features)?;
     cargo(&["build", "--quiet", "--profile", "glue", "--package", "glue"], &[])?;
     let glue = target().join("glue/glue");
-    [("nodejs", "node"), ("web", "web")]
-        .iter()
-        .try_for_each(|(platform, folder)| write_glue(&glue, &module, platform, &package(folder)))
+    packages.iter().try_for_each(|(platform, folder)| write_glue(&glue, &module, platform, &package(folder)))
 }
 
 /// Compiles crates for WebAssembly; where the package's module is.
-pub fn compile(toolchain: &Toolchain, profile: &str, crates: &[&str]) -> Result<PathBuf, Failure> {
+pub fn compile(
+    toolchain: &Toolchain,
+    profile: &str,
+    crates: &[&str],
+    features: &[&str],
+) -> Result<PathBuf, Failure> {
     let mut build = toolchain.cargo();
     build.args(["build", "--profile", profile, "--target", TRIPLE]);
     for name in crates {
         build.args(["--package", &package_of(name)?]);
+    }
+    for feature in features {
+        build.args(["--features", feature]);
     }
     run(&mut build)?;
     Ok(toolchain::build_folder().join(TRIPLE).join(profile).join("wasm.wasm"))
@@ -59,10 +70,11 @@ pub fn test() -> Result<(), Failure> {
 /// Prints decisions a second in WebAssembly and natively, for the same games of the same seeds.
 pub fn bench() -> Result<(), Failure> {
     setup::node()?;
-    cargo(&["build", "--release", "--package", "wasm", "--example", "bench"], &[])?;
-    let native = target().join("release/examples/bench");
+    write_packages(&["wasm"], &["bench"], &[("nodejs", "bench")])?;
+    cargo(&["build", "--release", "--package", "laboratory"], &[])?;
+    let native = target().join("release/laboratory");
     let script = root().join("crates/wasm/benches/speed.mjs");
-    run(command("node").arg(script).arg(native).env("PYRAMIDION_WASM", package("node")))
+    run(command("node").arg(script).arg(native).env("PYRAMIDION_WASM", package("bench")))
 }
 
 /// Where the package for a platform is written.

@@ -1,10 +1,10 @@
 //! How fast the rules are: random play, legal lists, perft, copies.
 
-use aztec::{Action, Aztec, Position};
+use aztec::{Aztec, Position};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use tabletop::{Game, perft};
-use testkit::{Dice, game};
+use testkit::{Dice, Stepper, game, uniform};
 
 fn main() {
     println!("a position takes {} bytes", size_of::<Position>());
@@ -26,17 +26,13 @@ fn random_plies(bencher: Bencher, options: &str) {
 fn play_out(game: &Aztec, seed: u64) -> u32 {
     let mut dice = Dice::new(seed);
     let mut position = game.start();
-    let mut legal: Vec<Action> = Vec::with_capacity(256);
+    let mut stepper = Stepper::default();
     let mut plies = 0;
-    loop {
-        game.legal(&position, &mut legal);
-        if legal.is_empty() {
-            return plies;
-        }
-        let choice = dice.below(legal.len() as u32) as usize;
-        game.apply(&mut position, legal[choice]);
+    while let Some(action) = stepper.pick(game, &position, &mut dice, uniform) {
+        game.apply(&mut position, action);
         plies += 1;
     }
+    plies
 }
 
 /// Leaves of perft from the start.

@@ -23,32 +23,43 @@ pub use self::architect::{Architect, Skill};
 pub use self::judge::Judge;
 pub use self::trio::Trio;
 use self::weights::Weights;
-use crate::{Errors, Fallible, Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
+use crate::ladder::rung;
+use crate::{Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Player, Playouts, Rule, Settings};
 
 /// The pieces left from which on the strongest player looks for the exact result. With 7 it takes a tenth of a
 /// second at most, with 8 hardly ever half of one, with 9 up to five.
 const TAIL: u8 = 8;
 
 /// The reference's weight of exploration, frozen. With 500 positions an action and 60 games each against 0.4
-/// (`examples/uct_aztec.rs`), 0.1 took 58 % of the points, 0.2 60 %, 0.7 35 %, 1.0 35 %, 1.4 38 %.
+/// (`cargo laboratory uct aztec`), 0.1 took 58 % of the points, 0.2 60 %, 0.7 35 %, 1.0 35 %, 1.4 38 %.
 const UCT: f32 = 0.2;
 
-/// The player a spec names.
-pub fn player(spec: PlayerSpec, game: &Aztec, seed: u64) -> Box<dyn Player<Aztec> + Send> {
-    match spec {
-        PlayerSpec::Random => Box::new(Random::new(seed)),
-        PlayerSpec::Greedy => Box::new(Greedy::new(Judge::new(game, Weights::fitted(), GREEDY), seed)),
-        PlayerSpec::Uct => {
-            let settings = Settings::new(Rule::Ucb { exploration: UCT });
-            Box::new(Mcts::new(settings, Playouts::uniform(seed), seed))
-        }
-        PlayerSpec::Level(number) => level(number, game, Weights::fitted(), seed),
+impl Ladder for Aztec {
+    fn greedy(&self, seed: u64) -> Boxed<Aztec> {
+        Box::new(Greedy::new(Judge::new(self, Weights::fitted(), GREEDY), seed))
+    }
+
+    fn reference(&self, seed: u64) -> Boxed<Aztec> {
+        Box::new(reference(UCT, seed))
+    }
+
+    fn level(&self, level: u8, seed: u64) -> Boxed<Aztec> {
+        leveled(level, self, Weights::fitted(), seed)
+    }
+
+    fn level_nodes(level: u8, seats: u8) -> u64 {
+        rung(rungs(seats), level).nodes
     }
 }
 
+/// The reference with this weight of exploration: plain tree search with random playouts.
+pub fn reference(exploration: f32, seed: u64) -> Mcts<Aztec, Playouts<Aztec>> {
+    Mcts::new(Settings::new(Rule::Ucb { exploration }), Playouts::uniform(seed), seed)
+}
+
 /// The player of a level with these weights.
-pub fn level(number: u8, game: &Aztec, weights: Arc<Weights>, seed: u64) -> Box<dyn Player<Aztec> + Send> {
-    let &Level { tail, errors, .. } = rung(number, game.traits().seats);
+pub fn leveled(number: u8, game: &Aztec, weights: Arc<Weights>, seed: u64) -> Boxed<Aztec> {
+    let &Level { tail, errors, .. } = rung(rungs(game.traits().seats), number);
     let candidates = if errors.is_some() { usize::MAX } else { CANDIDATES };
     let skill = Skill { tail, judged: JUDGED, candidates };
     match Architect::new(game, skill, Arc::clone(&weights), seed) {
@@ -61,18 +72,10 @@ fn erring(
     player: impl Player<Aztec> + Send + 'static,
     errors: Option<(f32, f32)>,
     seed: u64,
-) -> Box<dyn Player<Aztec> + Send> {
+) -> Boxed<Aztec> {
     match errors {
         Some((overlook, misjudge)) => Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed)),
         None => Box::new(player),
-    }
-}
-
-/// How many positions a player looks at for an action if nobody says otherwise.
-pub fn nodes(spec: PlayerSpec, players: u8) -> u64 {
-    match spec {
-        PlayerSpec::Level(number) => rung(number, players).nodes,
-        other => other.nodes(),
     }
 }
 
@@ -91,9 +94,8 @@ struct Level {
     errors: Option<(f32, f32)>,
 }
 
-fn rung(level: u8, players: u8) -> &'static Level {
-    let rungs = if players == 2 { &WITH_TWO } else { &WITH_THREE };
-    &rungs[usize::from(level.clamp(1, LEVELS)) - 1]
+fn rungs(seats: u8) -> &'static [Level; LEVELS as usize] {
+    if seats == 2 { &WITH_TWO } else { &WITH_THREE }
 }
 
 const WITH_TWO: [Level; LEVELS as usize] = [

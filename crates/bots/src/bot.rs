@@ -1,23 +1,21 @@
 //! A player for whatever game lies on the table, in text.
 
-use shelf::Table;
-use tabletop::{Game, Line};
+use shelf::{Shelved, Table};
+use tabletop::Line;
 
-use crate::{Decision, Limits, Player, PlayerSpec, aztec, inka, turquoise};
+use crate::{Boxed, Decision, Ladder, Limits, PlayerSpec, nodes, player};
 
 /// A player for one game.
 pub struct Bot {
-    inner: Inner,
+    seated: Box<dyn Seated + Send>,
     nodes: u64,
 }
 
-enum Inner {
-    Aztec(Boxed<::aztec::Aztec>),
-    Inka(Boxed<::inka::Inka>),
-    Turquoise(Boxed<::turquoise::Turquoise>),
+/// A player of some game.
+trait Seated {
+    fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision>;
+    fn goes_on(&self) -> bool;
 }
-
-type Boxed<G> = Box<dyn Player<G> + Send>;
 
 /// A decision in text.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,20 +46,12 @@ pub struct TextCandidate {
 impl Bot {
     /// The player for the game on this table.
     pub fn new(spec: PlayerSpec, table: &Table, seed: u64) -> Bot {
-        let players = table.traits().seats;
-        let (inner, nodes) = match table {
-            Table::Aztec(line) => {
-                (Inner::Aztec(aztec::player(spec, line.game(), seed)), aztec::nodes(spec, players))
-            }
-            Table::Inka(line) => {
-                (Inner::Inka(inka::player(spec, line.game(), seed)), inka::nodes(spec, players))
-            }
-            Table::Turquoise(line) => (
-                Inner::Turquoise(turquoise::player(spec, line.game(), seed)),
-                turquoise::nodes(spec, players),
-            ),
-        };
-        Bot { inner, nodes }
+        shelf::on!(table, line => Bot::of(spec, line, seed))
+    }
+
+    fn of<G: Ladder + Shelved>(spec: PlayerSpec, line: &Line<G>, seed: u64) -> Bot {
+        let game = line.game();
+        Bot { seated: Box::new(player(spec, game, seed)), nodes: nodes::<G>(spec, game.traits().seats) }
     }
 
     /// How many positions the player looks at for an action if nobody says otherwise.
@@ -71,34 +61,32 @@ impl Bot {
 
     /// Whether being asked about the same position again goes on where thinking stopped, rather than begins anew.
     pub fn goes_on(&self) -> bool {
-        match &self.inner {
-            Inner::Aztec(player) => player.goes_on(),
-            Inner::Inka(player) => player.goes_on(),
-            Inner::Turquoise(player) => player.goes_on(),
-        }
+        self.seated.goes_on()
     }
 
     /// An action for the seat to act; none if chance is to act, the game is over, or the table holds another game.
     pub fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision> {
-        match (&mut self.inner, table) {
-            (Inner::Aztec(player), Table::Aztec(line)) => ask(player.as_mut(), line, limits),
-            (Inner::Inka(player), Table::Inka(line)) => ask(player.as_mut(), line, limits),
-            (Inner::Turquoise(player), Table::Turquoise(line)) => ask(player.as_mut(), line, limits),
-            _ => None,
-        }
+        self.seated.choose(table, limits)
     }
 }
 
-fn ask<G: Game>(player: &mut dyn Player<G>, line: &Line<G>, limits: &Limits) -> Option<TextDecision> {
-    line.turn().seat()?;
-    let seats = usize::from(line.game().traits().seats);
-    let Decision { action, nodes, candidates } = player.go_on(line, limits);
-    let candidates = candidates.into_iter().map(|candidate| TextCandidate {
-        action: candidate.action.to_string(),
-        share: candidate.estimate.share[..seats].to_vec(),
-        score: candidate.estimate.score[..seats].to_vec(),
-        nodes: candidate.nodes,
-        line: candidate.line.iter().map(ToString::to_string).collect(),
-    });
-    Some(TextDecision { action: action.to_string(), nodes, candidates: candidates.collect() })
+impl<G: Shelved> Seated for Boxed<G> {
+    fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision> {
+        let line = G::line(table)?;
+        line.turn().seat()?;
+        let seats = usize::from(line.game().traits().seats);
+        let Decision { action, nodes, candidates } = self.go_on(line, limits);
+        let candidates = candidates.into_iter().map(|candidate| TextCandidate {
+            action: candidate.action.to_string(),
+            share: candidate.estimate.share[..seats].to_vec(),
+            score: candidate.estimate.score[..seats].to_vec(),
+            nodes: candidate.nodes,
+            line: candidate.line.iter().map(ToString::to_string).collect(),
+        });
+        Some(TextDecision { action: action.to_string(), nodes, candidates: candidates.collect() })
+    }
+
+    fn goes_on(&self) -> bool {
+        self.as_ref().goes_on()
+    }
 }

@@ -1,7 +1,7 @@
 //! How good a position is, apart from how far one looks.
 
-use dice::Dice;
-use tabletop::{Game, Turn};
+use dice::{Dice, Picker, Stepper, uniform};
+use tabletop::{Game, MAX_SEATS};
 
 use crate::Estimate;
 
@@ -18,35 +18,54 @@ pub trait Evaluator<G: Game> {
     }
 }
 
-/// A cheap player for playouts: the index of one of the legal actions.
-pub type Policy<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Dice) -> usize;
-
 /// Clears the list and says of each of the legal actions whether a tree should hold it; it must hold one at least.
 pub type Choice<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Vec<bool>);
 
-/// Judges a position by playing it out once with a cheap policy.
+/// Judges a position by the scores as they stand: for games that nobody has studied.
+pub struct ByScore;
+
+/// The part of all scores there can be by which one must be ahead to be e times as likely to win.
+const AHEAD: f32 = 0.05;
+
+impl<G: Game> Evaluator<G> for ByScore {
+    fn estimate(&mut self, game: &G, position: &G::Position) -> Estimate {
+        let range = game.traits().scores;
+        let step = AHEAD * (range.end() - range.start()).max(1) as f32;
+        let scores = game.scores(position);
+        let most = scores.iter().copied().max().unwrap_or(0);
+        let mut estimate = Estimate::default();
+        let mut odds = [0.0; MAX_SEATS];
+        for (i, &score) in scores.iter().enumerate() {
+            estimate.score[i] = score as f32;
+            odds[i] = libm::expf((score - most) as f32 / step);
+        }
+        let all: f32 = odds.iter().sum();
+        estimate.share = odds.map(|odds| odds / all);
+        estimate
+    }
+}
+
+/// Judges a position by playing it out once with a cheap player.
 pub struct Playouts<G: Game> {
-    policy: Policy<G>,
+    picker: Picker<G>,
     choice: Choice<G>,
     chosen: Vec<bool>,
     dice: Dice,
-    legal: Vec<G::Action>,
-    outcomes: Vec<tabletop::Weighted<G::Action>>,
+    stepper: Stepper<G>,
 }
 
 impl<G: Game> Playouts<G> {
-    /// Playouts by `policy`, chance and choices drawn from `seed`.
-    pub fn new(policy: Policy<G>, seed: u64) -> Playouts<G> {
+    /// Playouts by `picker`, chance and choices drawn from `seed`.
+    pub fn new(picker: Picker<G>, seed: u64) -> Playouts<G> {
         Playouts {
-            policy,
+            picker,
             choice: |_, _, legal, out| {
                 out.clear();
                 out.resize(legal.len(), true);
             },
             chosen: Vec::new(),
             dice: Dice::new(seed),
-            legal: Vec::new(),
-            outcomes: Vec::new(),
+            stepper: Stepper::default(),
         }
     }
 
@@ -58,25 +77,14 @@ impl<G: Game> Playouts<G> {
 
     /// Playouts that pick any legal action alike.
     pub fn uniform(seed: u64) -> Playouts<G> {
-        Playouts::new(|_, _, legal, dice| dice.below(legal.len() as u32) as usize, seed)
+        Playouts::new(uniform::<G>, seed)
     }
 }
 
 impl<G: Game> Evaluator<G> for Playouts<G> {
     fn estimate(&mut self, game: &G, position: &G::Position) -> Estimate {
         let mut position = position.clone();
-        loop {
-            let action = match game.turn(&position) {
-                Turn::Seat(_) => {
-                    game.legal(&position, &mut self.legal);
-                    self.legal[(self.policy)(game, &position, &self.legal, &mut self.dice)]
-                }
-                Turn::Chance => {
-                    game.chance(&position, &mut self.outcomes);
-                    self.dice.outcome(&self.outcomes)
-                }
-                Turn::Over => break,
-            };
+        while let Some(action) = self.stepper.pick(game, &position, &mut self.dice, self.picker) {
             game.apply(&mut position, action);
         }
         game.outcome(&position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome))

@@ -27,14 +27,9 @@ impl<P> Fallible<P> {
         Fallible { player, errors, dice: Dice::new(seed) }
     }
 
-    /// A number from 0 to 1.
-    fn unit(&mut self) -> f32 {
-        self.dice.below(1 << 24) as f32 / (1 << 24) as f32
-    }
-
     /// What a candidate seems to be worth; nothing if it is overlooked.
     fn impression<A>(&mut self, candidate: &Candidate<A>, seat: usize) -> Option<f32> {
-        let (overlook, misjudge) = (self.unit(), self.unit());
+        let (overlook, misjudge) = (self.dice.unit(), self.dice.unit());
         (overlook >= self.errors.overlook)
             .then(|| candidate.estimate.share[seat] + self.errors.misjudge * misjudge)
     }

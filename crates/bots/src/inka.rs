@@ -16,52 +16,51 @@ mod turns;
 mod walks;
 pub mod weights;
 
-use ::inka::Inka;
+use ::inka::{Inka, policy};
+use dice::Picker;
 
 pub use self::explorer::Explorer;
 pub use self::judge::Judge;
 pub use self::search::Scope;
 use self::weights::Weights;
-use crate::{Greedy, LEVELS, Mcts, Player, PlayerSpec, Playouts, Random, Rule, Settings};
+use crate::ladder::rung;
+use crate::{Boxed, Greedy, LEVELS, Ladder, Mcts, Playouts, Rule, Settings};
 
 /// The reference's weight of exploration, frozen. At times one could wait for it makes no difference from 0.05 to 1.4:
-/// `cargo run --profile quick -p pyramidion-bots --example uct_inka`.
+/// `cargo laboratory uct inka`.
 const UCT: f32 = 0.7;
 
 /// How many actions a decision tells of.
 const CANDIDATES: usize = 5;
 
-/// The player a spec names.
-pub fn player(spec: PlayerSpec, game: &Inka, seed: u64) -> Box<dyn Player<Inka> + Send> {
-    let judge = || Judge::new(Weights::in_use());
-    match spec {
-        PlayerSpec::Random => Box::new(Random::new(seed)),
-        PlayerSpec::Greedy => Box::new(Greedy::new(judge(), seed)),
-        PlayerSpec::Uct => {
-            let settings = Settings::new(Rule::Ucb { exploration: UCT });
-            Box::new(Mcts::new(settings, playouts(seed), seed))
-        }
-        PlayerSpec::Level(number) => {
-            Box::new(Explorer::new(rung(number, game.players()).scope, CANDIDATES, judge, seed))
-        }
+impl Ladder for Inka {
+    /// One who wants to get somewhere: of 2,000 uniform playouts not a single game was won before the last round, so they
+    /// tell nothing.
+    const PICKER: Picker<Inka> =
+        |game, position, legal, dice| policy::pick(game, position, legal, &mut |n| dice.below(n));
+
+    fn greedy(&self, seed: u64) -> Boxed<Inka> {
+        Box::new(Greedy::new(Judge::new(Weights::in_use()), seed))
+    }
+
+    fn reference(&self, seed: u64) -> Boxed<Inka> {
+        Box::new(reference(UCT, seed))
+    }
+
+    fn level(&self, level: u8, seed: u64) -> Boxed<Inka> {
+        let scope = rung(rungs(self.players()), level).scope;
+        Box::new(Explorer::new(scope, CANDIDATES, || Judge::new(Weights::in_use()), seed))
+    }
+
+    fn level_nodes(level: u8, seats: u8) -> u64 {
+        rung(rungs(seats), level).nodes
     }
 }
 
-/// Playouts that want to get somewhere: of 2,000 uniform ones not a single game was won before the last round, so they
-/// tell nothing.
-pub fn playouts(seed: u64) -> Playouts<Inka> {
-    Playouts::new(
-        |game, position, legal, dice| ::inka::policy::pick(game, position, legal, &mut |n| dice.below(n)),
-        seed,
-    )
-}
-
-/// How many positions a player looks at for an action if nobody says otherwise.
-pub fn nodes(spec: PlayerSpec, players: u8) -> u64 {
-    match spec {
-        PlayerSpec::Level(number) => rung(number, players).nodes,
-        other => other.nodes(),
-    }
+/// The reference with this weight of exploration: plain tree search with playouts by the policy of the rules' crate.
+pub fn reference(exploration: f32, seed: u64) -> Mcts<Inka, Playouts<Inka>> {
+    let playouts = Playouts::new(Inka::PICKER, seed);
+    Mcts::new(Settings::new(Rule::Ucb { exploration }), playouts, seed)
 }
 
 /// A rung of the ladder.
@@ -70,9 +69,8 @@ struct Level {
     scope: Scope,
 }
 
-fn rung(level: u8, players: u8) -> &'static Level {
-    let rungs = if players == 2 { &WITH_TWO } else { &WITH_MORE };
-    &rungs[usize::from(level.clamp(1, LEVELS)) - 1]
+fn rungs(seats: u8) -> &'static [Level; LEVELS as usize] {
+    if seats == 2 { &WITH_TWO } else { &WITH_MORE }
 }
 
 /// A level that does not think of answers, overlooks so many of a hundred shifts, and tries so many blockades.

@@ -16,23 +16,23 @@ mod decision;
 mod evaluator;
 mod fallible;
 pub mod inka;
+mod ladder;
 mod limits;
 mod mcts;
 mod play;
 mod simple;
 mod spec;
-pub mod stats;
 pub mod turquoise;
 mod weight_text;
-pub mod workload;
 
 pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};
-pub use evaluator::{Choice, Evaluator, Playouts, Policy};
+pub use evaluator::{ByScore, Choice, Evaluator, Playouts};
 pub use fallible::{Errors, Fallible};
+pub use ladder::{Ladder, nodes, player};
 pub use limits::Limits;
 pub use mcts::{Mcts, Rule, Settings};
-pub use play::play;
+pub use play::{draw, play};
 pub use simple::{Greedy, Random};
 pub use spec::{LEVELS, PlayerSpec, UnknownPlayer};
 
@@ -52,6 +52,9 @@ impl fmt::Display for Unsuited {
 
 impl std::error::Error for Unsuited {}
 
+/// A player of whom only that is known.
+pub type Boxed<G> = Box<dyn Player<G> + Send>;
+
 /// Someone who can be asked for an action.
 pub trait Player<G: Game> {
     /// An action for the seat to act; there is one. Always answers, however tight the limits.
@@ -65,5 +68,19 @@ pub trait Player<G: Game> {
     /// Whether being asked about the same position again goes on where thinking stopped, rather than begins anew.
     fn goes_on(&self) -> bool {
         true
+    }
+}
+
+impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
+    fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits) -> Decision<G::Action> {
+        (**self).choose(game, position, limits)
+    }
+
+    fn go_on(&mut self, line: &Line<G>, limits: &Limits) -> Decision<G::Action> {
+        (**self).go_on(line, limits)
+    }
+
+    fn goes_on(&self) -> bool {
+        (**self).goes_on()
     }
 }

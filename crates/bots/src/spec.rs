@@ -19,17 +19,6 @@ pub enum PlayerSpec {
     Level(u8),
 }
 
-impl PlayerSpec {
-    /// How many positions the player looks at for an action where its game has no number of its own.
-    pub(crate) const fn nodes(self) -> u64 {
-        match self {
-            PlayerSpec::Random | PlayerSpec::Greedy => u64::MAX,
-            PlayerSpec::Uct => 2000,
-            PlayerSpec::Level(level) => 4_u64 << level,
-        }
-    }
-}
-
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

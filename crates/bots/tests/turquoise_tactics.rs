@@ -1,26 +1,24 @@
 //! Positions of Turquoise with one right action.
 
-use bots::{Bot, Limits, PlayerSpec};
+use bots::{Bot, Ladder, Limits, PlayerSpec};
 use shelf::{GameName, Table};
 use tabletop::{Game, Line, Seat, Turn};
-use testkit::{Dice, game, game_under};
-use turquoise::{Action, Phase, Position, Turquoise, policy};
+use testkit::{Dice, Stepper, game, game_under};
+use turquoise::{Action, Phase, Position, Turquoise};
 
 /// Whoever wins by laying the capstone lays it, at every level that does not err.
 #[test]
 fn a_win_is_taken() {
     let game: Turquoise = game("players=2");
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let mut stepper = Stepper::default();
     let mut won = 0;
     for seed in 0..12 {
         let mut dice = Dice::new(seed);
         let mut table = Table::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
         let mut position = game.start();
-        while game.turn(&position) != Turn::Over {
-            game.legal(&position, &mut legal);
-            game.chance(&position, &mut outcomes);
+        while let Some(action) = stepper.pick(&game, &position, &mut dice, Turquoise::PICKER) {
             let mut crowned = position;
-            let may_crown = legal.contains(&Action::Crown);
+            let may_crown = game.check(&position, Action::Crown).is_ok();
             if may_crown {
                 game.apply(&mut crowned, Action::Crown);
             }
@@ -35,10 +33,6 @@ fn a_win_is_taken() {
                 won += 1;
                 break;
             }
-            let action = match legal.len() {
-                0 => dice.outcome(&outcomes),
-                _ => legal[policy::pick(&game, &position, &legal, &mut |n| dice.below(n))],
-            };
             game.apply(&mut position, action);
             table.play(&action.to_string()).unwrap();
         }
@@ -62,17 +56,11 @@ fn the_first_turn_is_used() {
 fn without_capstone(game: &Turquoise, seed: u64) -> Option<Position> {
     let mut dice = Dice::new(seed);
     let mut position = game.start();
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-    while game.turn(&position) != Turn::Over {
+    let mut stepper = Stepper::default();
+    while let Some(action) = stepper.pick(game, &position, &mut dice, Turquoise::PICKER) {
         if position.pile().next().is_none() && position.turn_begins() {
             return Some(position);
         }
-        game.legal(&position, &mut legal);
-        game.chance(&position, &mut outcomes);
-        let action = match legal.len() {
-            0 => dice.outcome(&outcomes),
-            _ => legal[policy::pick(game, &position, &legal, &mut |n| dice.below(n))],
-        };
         game.apply(&mut position, action);
     }
     None
@@ -92,7 +80,7 @@ fn a_leader_finishes_alone() {
         if (first - second).abs() < 10 || pillars < 4 {
             continue;
         }
-        let mut player = bots::turquoise::player(PlayerSpec::Level(6), &game, 1);
+        let mut player = bots::player(PlayerSpec::Level(6), &game, 1);
         let mut legal = Vec::new();
         while let Turn::Seat(seat) = game.turn(&position) {
             game.legal(&position, &mut legal);
@@ -123,21 +111,17 @@ fn play(
 ) -> Phase {
     let mut line = Line::start(game.clone());
     let mut dice = Dice::new(seed);
-    let mut outcomes = Vec::new();
-    let mut player = bots::turquoise::player(PlayerSpec::Level(level), game, seed);
+    let mut stepper = Stepper::default();
+    let mut player = bots::player(PlayerSpec::Level(level), game, seed);
     let (mut before, mut turn) = (*line.position(), Vec::new());
-    while line.turn() != Turn::Over {
-        let action = if line.turn() == Turn::Chance {
-            game.chance(line.position(), &mut outcomes);
-            dice.outcome(&outcomes)
-        } else {
-            let decision = player.go_on(&line, &Limits::nodes(nodes));
-            for candidate in &decision.candidates {
-                let shares: f32 = candidate.estimate.share.iter().sum();
-                assert!((0.0..1.001).contains(&shares), "{shares} for {}", candidate.action);
-            }
-            decision.action
-        };
+    while let Some(action) = stepper.next(game, line.position(), &mut dice, |_, _, _| {
+        let decision = player.go_on(&line, &Limits::nodes(nodes));
+        for candidate in &decision.candidates {
+            let shares: f32 = candidate.estimate.share.iter().sum();
+            assert!((0.0..1.001).contains(&shares), "{shares} for {}", candidate.action);
+        }
+        decision.action
+    }) {
         line.play(action).unwrap();
         turn.push(action);
         if action == Action::End {
@@ -204,16 +188,15 @@ fn nobody_wins_by_doing_nothing() {
         let passive = Seat(players - 1);
         let mut position = game.start();
         let mut dice = Dice::new(u64::from(players));
-        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
-        let mut player = bots::turquoise::player(PlayerSpec::Level(4), &game, 1);
-        while game.turn(&position) != Turn::Over {
-            game.legal(&position, &mut legal);
-            game.chance(&position, &mut outcomes);
-            let action = match game.turn(&position) {
-                Turn::Seat(seat) if seat == passive => legal[legal.len() - 1],
-                Turn::Seat(_) => player.choose(&game, &position, &Limits::nodes(60)).action,
-                _ => dice.outcome(&outcomes),
-            };
+        let mut stepper = Stepper::default();
+        let mut player = bots::player(PlayerSpec::Level(4), &game, 1);
+        while let Some(action) = stepper.next(&game, &position, &mut dice, |seat, legal, _| {
+            if seat == passive {
+                legal[legal.len() - 1]
+            } else {
+                player.choose(&game, &position, &Limits::nodes(60)).action
+            }
+        }) {
             game.apply(&mut position, action);
         }
         let outcome = game.outcome(&position).unwrap();

@@ -7,14 +7,13 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use shelf::GameName;
 
-use crate::arena::plan::Contestant;
 use crate::play::seats::SeatArg;
 use crate::texts::Lang;
 
 /// Three out-of-print temple games: Aztec, Inka and Turquoise.
 ///
-/// Serve the page and tables for friends far away, play in the terminal, drive the engine from other programs, let players compete, and read, check and
-/// convert the records of games.
+/// Serve the page and tables for friends far away, play in the terminal, drive the engine from other programs, and read, check and convert
+/// the records of games.
 #[derive(Parser)]
 #[command(
     name = "pyramidion",
@@ -26,7 +25,6 @@ use crate::texts::Lang;
   pyramidion serve                           the page, and tables for friends
   pyramidion rules inka | less
   pyramidion record check games/*.txt
-  pyramidion arena aztec 5 3 --games 100
 
 Each command explains itself: pyramidion play --help
 
@@ -51,7 +49,7 @@ Examples:
   pyramidion serve
   pyramidion serve --listen 0.0.0.0:8080 --data-dir /var/lib/pyramidion
   pyramidion serve --database postgres://pyramidion@db/pyramidion")]
-    Serve(server::Settings),
+    Serve(Box<server::Settings>),
     /// Play many tables at once on a server, and measure
     #[command(after_help = "Starts a server of its own on a fresh SQLite file, unless it is given one. Each
 table is a game of Aztec between two players, each with a socket of its own.
@@ -83,15 +81,11 @@ Examples:
       pyramidion engine"
     )]
     Engine,
-    /// Let players compete and count
-    Arena(ArenaArgs),
     /// Show, check and convert records of games
     Record {
         #[command(subcommand)]
         command: RecordCommand,
     },
-    /// Measure the rules and the search on this machine
-    Bench(BenchArgs),
     /// Print the rules of a game for players
     Rules(RulesArgs),
     /// Print completions for a shell
@@ -156,67 +150,6 @@ pub struct PlayArgs {
     /// The language, if it should not be the one of LANG
     #[arg(long, value_name = "LANG")]
     pub lang: Option<Lang>,
-}
-
-#[derive(ClapArgs, Clone, Debug)]
-#[command(after_help = "Players: a level from 1 to 8, random, greedy, uct, or cmd:COMMAND, a program
-that speaks UGI. A limit of its own for each action may follow: 8@500 looks at
-500 positions, uct@30ms has 30 ms of processor time.
-
-Every opening, with the same chance, is played once with each rotation of the
-seats, so nobody gains by luck or by sitting first.
-
-Examples:
-  pyramidion arena aztec 5 3 --games 200
-  pyramidion arena turquoise 4 2 -p 4 --seats a,b,b,b --nodes 500
-  pyramidion arena aztec 8@30ms uct@300ms --games 100 --effort
-  pyramidion arena inka 3 'cmd:./other --fast' --movetime 200 --records games
-  pyramidion arena aztec 4 3 --games 5000 --sprt 0,30 --json")]
-pub struct ArenaArgs {
-    /// The game
-    #[arg(value_parser = game_parser())]
-    pub game: GameName,
-    /// The players: a, b, … in this order
-    #[arg(required = true, num_args = 1..=4, value_name = "PLAYER")]
-    pub contestants: Vec<Contestant>,
-    #[command(flatten)]
-    pub setup: Setup,
-    /// Who sits where in the first game, as letters: a,b,b,b
-    ///
-    /// Without it each player sits once; of two players at a larger table the second fills it.
-    #[arg(long, value_name = "SEATS")]
-    pub seats: Option<String>,
-    /// How many games; rounded up to whole rounds of seat rotations
-    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: u32,
-    /// Positions each player may look at for an action, instead of its level's own number
-    #[arg(long, value_name = "N", conflicts_with = "movetime", value_parser = clap::value_parser!(u64).range(1..))]
-    pub nodes: Option<u64>,
-    /// Milliseconds each player may think about an action
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    pub movetime: Option<u64>,
-    /// Actions drawn by lot before the players take over; without chance in the game 2, else 0
-    #[arg(long, value_name = "N")]
-    pub opening: Option<u32>,
-    /// Games played at the same time
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub jobs: u16,
-    /// The number all chance and all players' choices are drawn from. Each rotation of the seats takes the next one, so for
-    /// other games take a seed farther away than there are games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
-    /// Stop as soon as the sequential test decides between these differences in Elo; a must sit alone against b
-    #[arg(long, value_name = "ELO0,ELO1")]
-    pub sprt: Option<String>,
-    /// Write a record of every game into this folder
-    #[arg(long, value_name = "DIR")]
-    pub records: Option<PathBuf>,
-    /// Also print what the bots looked at and the processor time it took
-    #[arg(long, conflicts_with = "json")]
-    pub effort: bool,
-    /// Print the result as JSON
-    #[arg(long)]
-    pub json: bool,
 }
 
 #[derive(Subcommand)]
@@ -315,20 +248,6 @@ pub struct LoadArgs {
 fn rate(text: &str) -> Result<f64, String> {
     let rate: f64 = text.parse().map_err(|_| "it is a number".to_owned())?;
     if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err("it is more than nothing".to_owned()) }
-}
-
-#[derive(ClapArgs, Clone, Debug)]
-#[command(after_help = "Only a build with optimisation gives figures worth keeping: cargo build --release")]
-pub struct BenchArgs {
-    /// Only this game
-    #[arg(value_parser = game_parser())]
-    pub game: Option<GameName>,
-    /// About how long each measurement takes, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 500)]
-    pub time: u64,
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
 }
 
 #[derive(ClapArgs, Clone, Debug)]

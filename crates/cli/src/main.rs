@@ -4,9 +4,7 @@
 
 #![allow(clippy::format_push_string, reason = "tables of text read best as one template a line")]
 
-mod arena;
 mod args;
-mod bench;
 mod choose;
 mod drawing;
 mod engine;
@@ -47,12 +45,10 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<Answer, Failure> {
     match args.command {
         Command::Play(args) => play::run(args),
-        Command::Serve(settings) => serve::run(settings),
+        Command::Serve(settings) => serve::run(*settings),
         Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
-        Command::Arena(args) => arena::run(&args),
         Command::Record { command } => record::run(&command),
-        Command::Bench(args) => bench::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

@@ -1,10 +1,9 @@
-//! What a game needs from outside before and while it is played: options, and chance drawn from a seed.
+//! What a game is told before it starts, from the command line.
 
 use std::path::Path;
 
-use dice::Dice;
 use shelf::{GameName, Table};
-use tabletop::{Options, Turn, zobrist};
+use tabletop::Options;
 
 use crate::args::Setup;
 use crate::drawing::Drawing;
@@ -39,23 +38,4 @@ pub fn table(game: GameName, setup: &Setup) -> Result<Table, Failure> {
         eprintln!("pyramidion: note: {warning}");
     }
     Ok(table)
-}
-
-/// The outcome chance draws at a table for a seed.
-///
-/// It depends on the seed, on how many draws there were and on what can still be drawn, not on what the players
-/// did; so a pile of tiles comes in the same order in every game with that seed, and a game that was saved goes
-/// on as if it had not been.
-pub fn draw(table: &Table, seed: u64) -> String {
-    let draws = table.actions().iter().filter(|(actor, _)| *actor == Turn::Chance).count();
-    let outcomes = table.chance();
-    let mut dice = Dice::new(seed ^ zobrist::mix(draws as u64 + 1));
-    let mut left = dice.below(outcomes.iter().map(|(_, weight)| weight).sum());
-    for (outcome, weight) in outcomes {
-        if left < weight {
-            return outcome;
-        }
-        left -= weight;
-    }
-    unreachable!("the weights add up to the bound of the draw")
 }

@@ -118,7 +118,11 @@ mod tests {
     #[test]
     fn every_line_of_the_files_is_read() {
         for lang in [Lang::En, Lang::Fr] {
-            assert_eq!(Texts::new(lang).0.len(), lang.lines().count(), "a line without ' = ', or a key twice");
+            assert_eq!(
+                Texts::new(lang).0.len(),
+                lang.lines().count(),
+                "a line without ' = ', or a key twice"
+            );
         }
     }
 

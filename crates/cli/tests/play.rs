@@ -80,10 +80,10 @@ fn people_play_a_whole_game_of_aztec() {
 fn a_scripted_game_of_each_kind_ends_as_recorded() {
     for game in ["aztec", "inka", "turquoise"] {
         let here = folder(&format!("script-{game}"));
-        let match_args =
-            ["arena", game, "random", "random", "--games", "1", "--seed", "3", "--records", text(&here)];
-        assert_eq!(run(&match_args, "").code, 0);
-        let record = fs::read_to_string(here.join(format!("{game}-00001.txt"))).unwrap();
+        let file = here.join("game.txt");
+        let bots = ["play", game, "-s", "random", "-s", "random", "--seed", "3", "--save", text(&file)];
+        assert_eq!(run(&bots, "").code, 0);
+        let record = fs::read_to_string(&file).unwrap();
         let tag = |name: &str| {
             let line =
                 record.lines().find(|line| line.starts_with(&format!("[{name} "))).expect("the tag is there");

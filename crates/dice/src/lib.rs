@@ -3,9 +3,13 @@
 //! The generator is `xoshiro256++` from `rand_xoshiro`, whose stream is fixed by its definition, unlike that of
 //! `rand`'s own generators. What is drawn from the stream is worked out here, so that it is fixed too.
 
+mod play_out;
+
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use tabletop::Weighted;
+use tabletop::{Weighted, falls_on};
+
+pub use play_out::{Picker, Stepper, play_out, uniform};
 
 /// A generator that a seed determines.
 #[derive(Clone, Debug)]
@@ -28,16 +32,25 @@ impl Dice {
         ((u64::from(self.0.next_u32()) * u64::from(n)) >> 32) as u32
     }
 
+    /// A number from 0 to 1, which it does not reach.
+    pub fn unit(&mut self) -> f32 {
+        self.below(1 << 24) as f32 / (1 << 24) as f32
+    }
+
+    /// One of these, all alike; there is one.
+    pub fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len() as u32) as usize]
+    }
+
+    /// The index of one of actions with these weights, by weight; the weights are not all 0.
+    pub fn by_weight(&mut self, weights: impl Iterator<Item = u32> + Clone) -> usize {
+        let number = self.below(weights.clone().sum());
+        falls_on(number.into(), weights).expect("the weights add up to the bound of the draw")
+    }
+
     /// One of the actions of chance, by weight.
     pub fn outcome<A: Copy>(&mut self, chances: &[Weighted<A>]) -> A {
-        let mut left = self.below(chances.iter().map(|chance| chance.weight).sum());
-        for chance in chances {
-            if left < chance.weight {
-                return chance.action;
-            }
-            left -= chance.weight;
-        }
-        unreachable!("the weights add up to the bound of the draw")
+        chances[self.by_weight(chances.iter().map(|chance| chance.weight))].action
     }
 }
 

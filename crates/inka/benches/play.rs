@@ -3,47 +3,37 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use inka::{Action, Inka, Position, policy};
-use tabletop::{Game, Turn, Weighted};
-use testkit::Dice;
+use tabletop::Game;
+use testkit::{Dice, Stepper};
 
 fn main() {
     divan::main();
 }
 
 /// Plays a game by the progress policy and hands every position with a decision to `visit`; returns their number.
-fn play(game: &Inka, seed: u64, buffers: &mut Buffers, mut visit: impl FnMut(&Position)) -> usize {
+fn play(game: &Inka, seed: u64, stepper: &mut Stepper<Inka>, mut visit: impl FnMut(&Position)) -> usize {
     let mut dice = Dice::new(seed);
     let mut position = game.start();
     let mut decisions = 0;
-    loop {
-        let action = match game.turn(&position) {
-            Turn::Over => return decisions,
-            Turn::Chance => {
-                game.chance(&position, &mut buffers.1);
-                dice.outcome(&buffers.1)
-            }
-            Turn::Seat(_) => {
-                visit(&position);
-                decisions += 1;
-                game.legal(&position, &mut buffers.0);
-                buffers.0[policy::pick(game, &position, &buffers.0, &mut |n| dice.below(n))]
-            }
-        };
+    while let Some(action) = stepper.next(game, &position, &mut dice, |_, legal, dice| {
+        visit(&position);
+        decisions += 1;
+        legal[policy::pick(game, &position, legal, &mut |n| dice.below(n))]
+    }) {
         game.apply(&mut position, action);
     }
+    decisions
 }
-
-type Buffers = (Vec<Action>, Vec<Weighted<Action>>);
 
 /// Whole games: listing, picking and playing every decision.
 #[divan::bench(args = [2, 3, 4])]
 fn decisions(bencher: Bencher, players: u8) {
     let game: Inka = testkit::game(&format!("players={players}"));
-    let mut buffers = Buffers::default();
-    let decisions: usize = (0..4).map(|seed| play(&game, seed, &mut buffers, |_| ())).sum();
+    let mut stepper = Stepper::default();
+    let decisions: usize = (0..4).map(|seed| play(&game, seed, &mut stepper, |_| ())).sum();
     bencher
         .counter(ItemsCount::new(decisions))
-        .bench_local(|| (0..4).map(|seed| play(&game, black_box(seed), &mut buffers, |_| ())).sum::<usize>());
+        .bench_local(|| (0..4).map(|seed| play(&game, black_box(seed), &mut stepper, |_| ())).sum::<usize>());
 }
 
 /// Listing the legal actions alone, counted by the shifts listed.
@@ -53,7 +43,7 @@ fn shifts(bencher: Bencher) {
     let mut positions = Vec::new();
     let mut legal = Vec::new();
     let mut shifts = 0;
-    play(&game, 0, &mut Buffers::default(), |position| {
+    play(&game, 0, &mut Stepper::default(), |position| {
         game.legal(position, &mut legal);
         let listed = legal.iter().filter(|action| matches!(action, Action::Shift(..))).count();
         shifts += listed;

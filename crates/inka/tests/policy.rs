@@ -1,8 +1,7 @@
 //! The progress policy gets somewhere: its games are won, and use everything the rules offer.
 
 use inka::{Action, Inka, Stage, policy};
-use tabletop::{Game, Line, Turn};
-use testkit::Dice;
+use testkit::{Dice, play_out};
 
 #[test]
 fn games_are_won_and_use_every_action() {
@@ -11,27 +10,16 @@ fn games_are_won_and_use_every_action() {
     for seed in 0..games {
         let game: Inka = testkit::game(&format!("players={}", seed % 3 + 2));
         let mut dice = Dice::new(seed);
-        let (mut legal, mut chances) = (Vec::new(), Vec::new());
-        let mut line = Line::start(game);
-        loop {
-            let (game, position) = (line.game(), line.position());
-            let action = match line.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    game.chance(position, &mut chances);
-                    dice.outcome(&chances)
-                }
-                Turn::Seat(_) => {
-                    game.legal(position, &mut legal);
-                    legal[policy::pick(game, position, &legal, &mut |n| dice.below(n))]
-                }
-            };
+        let progress = |game: &_, position: &_, legal: &[_], dice: &mut Dice| {
+            policy::pick(game, position, legal, &mut |n| dice.below(n))
+        };
+        let line = play_out(game, progress, &mut dice);
+        for &(_, action) in line.actions() {
             takes += u32::from(action == Action::Take);
             passages += u32::from(matches!(action, Action::Passage(_)));
             destinations += u32::from(
                 matches!(action, Action::Shift(rhombus, _) if rhombus.destination_index().is_some()),
             );
-            line.play(action).unwrap();
         }
         won += u32::from(line.position().stage() == Stage::Won);
     }

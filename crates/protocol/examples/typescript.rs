@@ -2,8 +2,8 @@
 
 use protocol::{
     Accepted, ChatLine, Clock, Code, Command, Created, Credit, CreditReason, EndReason, Enter, Entered,
-    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Refusal,
-    Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
+    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Receipt,
+    Refusal, Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -12,6 +12,9 @@ fn main() {
     println!("// Written by `cargo xtask types` from the Rust types; change those.\n");
     println!("/** The version of these messages. */");
     println!("export const PROTOCOL = {};", protocol::VERSION);
+    println!("/** The longest name and the longest line of chat, in characters. */");
+    println!("export const MAX_NAME = {};", protocol::MAX_NAME);
+    println!("export const MAX_CHAT = {};", protocol::MAX_CHAT);
     macro_rules! print_all {
         ($($name:ty),* $(,)?) => {$(
             println!("\n{}export {}", <$name>::docs().unwrap_or_default(), <$name>::decl(&config));
@@ -40,6 +43,7 @@ fn main() {
         Offer,
         OptionInfo,
         Phase,
+        Receipt,
         Refusal,
         Request,
         SeatKind,

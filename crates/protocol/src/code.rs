@@ -36,6 +36,8 @@ wire! {
         BadColour,
         /// Somebody else has the colour.
         ColourTaken,
+        /// A share of the draw is not of its form, not awaited, or not what was committed to.
+        BadShare,
         /// Nobody can be called a player by this name.
         NoSuchBot,
         /// No token was shown, or one that opens no seat here.

@@ -46,9 +46,26 @@ wire! {
         /// To answer that one is still there.
         Here,
         /// To offer a rematch.
-        Rematch,
+        Rematch {
+            /// Whether the sender will agree to it, with a commitment of their own, when the offer has named the server's.
+            /// Otherwise this agrees already, and adds nothing to the draw.
+            #[serde(default)]
+            commits: bool,
+        },
         /// To agree to the open offer.
-        Agree,
+        Agree {
+            /// What the sender commits to for the draw of a rematch, on the same seat of the table it names.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
+            commitment: Option<String>,
+        },
+        /// To reveal what one committed to for the draw, when all seats are taken.
+        Reveal {
+            /// The entropy.
+            #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
+            entropy: String,
+        },
         /// To decline the open offer.
         Decline,
         /// To give up.

@@ -47,12 +47,8 @@ pub(crate) fn choose(
     let mut drawn = (0u32..).map(|attempt| {
         u64::from_be_bytes(digest(attempt)[..8].try_into().expect("eight bytes of thirty-two"))
     });
-    let mut rest = drawn.find(|&drawn| drawn <= fair)? % total;
-    weights.map(u64::from).enumerate().find_map(|(i, weight)| {
-        let here = rest < weight;
-        rest = rest.wrapping_sub(weight);
-        here.then_some(i)
-    })
+    let rest = drawn.find(|&drawn| drawn <= fair)? % total;
+    tabletop::falls_on(rest, weights)
 }
 
 /// SHA-256 over a domain and parts, each with its length before it, so that no two lists give the same bytes.

@@ -50,8 +50,14 @@ wire! {
             name: String,
             /// The player's colour.
             colour: String,
-            /// What the player adds to the draw.
-            entropy: String,
+            /// What the player commits to for the draw, if to anything.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            commitment: Option<String>,
+            /// By version 1 of the draw: what the player adds to it.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            entropy: Option<String>,
         },
         /// A player changed name or colour.
         Renamed {
@@ -74,8 +80,29 @@ wire! {
             /// Which bot.
             bot: String,
         },
+        /// All seats are taken: what their players committed to for the draw is awaited.
+        Revealing {
+            /// Until when.
+            #[cfg_attr(feature = "typescript", ts(type = "number"))]
+            until: u64,
+        },
+        /// A player revealed what was committed to.
+        Revealed {
+            /// Which seat.
+            seat: u8,
+            /// The entropy.
+            entropy: String,
+        },
         /// All seats are taken: the game begins.
-        Started,
+        Started {
+            /// Who begins, if that was drawn by lot.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            first: Option<u8>,
+            /// Who had committed to something for the draw and did not reveal it in time.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            withheld: Vec<u8>,
+        },
         /// An action was played.
         Played {
             /// By which seat.
@@ -87,7 +114,8 @@ wire! {
         Drew {
             /// Its text.
             action: String,
-            /// The how manieth draw of this table, from 1; taken back or not, no number comes twice.
+            /// The how manieth draw of the game as it stands, from 1; by version 1 of the draw, of the table, so that no
+            /// number came twice.
             number: u32,
         },
         /// Actions were taken back.
@@ -112,6 +140,10 @@ wire! {
         Agreed {
             /// Who.
             seat: u8,
+            /// What the player commits to for the draw of a rematch.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            commitment: Option<String>,
         },
         /// A player declines the open offer, which ends it.
         Declined {
@@ -199,6 +231,9 @@ wire! {
         TakeBack {
             /// After this many actions.
             to: u32,
+            /// How many draws that undoes; they would come again, and are known.
+            #[serde(default)]
+            draws: u32,
         },
         /// To let a bot play for somebody who seems to be gone; that player may return at any time.
         Substitute {
@@ -217,8 +252,17 @@ wire! {
             /// Which bot.
             bot: String,
         },
-        /// To play again.
-        Rematch,
+        /// To play again. Whoever offers it agrees like everybody else, once the commitment is known.
+        Rematch {
+            /// The name of the table that there would be.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            table: Option<String>,
+            /// What the server commits to for its draw.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(feature = "typescript", ts(optional))]
+            commitment: Option<String>,
+        },
     }
 
     /// Why a player gets time back.
@@ -251,6 +295,21 @@ impl EndReason {
             EndReason::Finished => "finished",
             EndReason::Conceded => "conceded",
             EndReason::Agreed => "agreed",
+        }
+    }
+}
+
+impl Offer {
+    /// The same kind of offer, whatever its details.
+    pub fn same_kind(&self, other: &Offer) -> bool {
+        core::mem::discriminant(self) == core::mem::discriminant(other)
+    }
+
+    /// Who seems to be gone and is asked, if that is what it is about.
+    pub fn absent(&self) -> Option<u8> {
+        match *self {
+            Offer::Substitute { seat } | Offer::Claim { seat } => Some(seat),
+            Offer::Draw | Offer::TakeBack { .. } | Offer::Fill { .. } | Offer::Rematch { .. } => None,
         }
     }
 }

@@ -3,12 +3,20 @@
 use crate::{Accepted, Event, Refusal, TableView};
 
 wire! {
-    /// What the server sends. A stream begins with `state`, unless it resumes from a number.
+    /// What the server sends. A stream begins with `state`, or with `resumed` if it goes on from a number.
     #[serde(tag = "frame", rename_all = "kebab-case")]
     #[allow(clippy::large_enum_variant, reason = "frames are written out at once and never kept")]
     pub enum Frame {
         /// The table as it is.
         State(TableView),
+        /// The events after the number given follow.
+        Resumed {
+            /// The version of the protocol, which may have changed since the client last heard of it.
+            protocol: u32,
+            /// The server's time, for clocks.
+            #[cfg_attr(feature = "typescript", ts(type = "number"))]
+            now: u64,
+        },
         /// What happened next.
         Event(Event),
         /// A command of this stream was carried out.

@@ -1,6 +1,6 @@
 //! From the core's types to the wire's.
 
-use tabletop::{Outcome, PlayError};
+use tabletop::PlayError;
 
 use crate::{Code, Refusal};
 
@@ -14,9 +14,4 @@ pub fn refusal(error: PlayError) -> Refusal {
             rule: Some(refusal.code.to_owned()),
         },
     }
-}
-
-/// Ranks and scores of an outcome.
-pub fn outcome(outcome: &Outcome) -> (Vec<u8>, Vec<i32>) {
-    outcome.standings().iter().map(|standing| (standing.rank, standing.score)).unzip()
 }

@@ -39,7 +39,7 @@ pub use code::{Code, Refusal};
 pub use command::{Accepted, Command, Request};
 pub use event::{Clock, CreditReason, EndReason, Event, Offer, What};
 pub use frame::Frame;
-pub use from_core::{outcome, refusal};
+pub use from_core::refusal;
 pub use receipt::{Pinned, Receipt, ReceiptError};
 pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
 pub use to_core::{game, options};
@@ -49,7 +49,7 @@ pub use view::{
 };
 
 /// The version of these messages. A change that an older client could misread raises it.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The longest name.
 pub const MAX_NAME: usize = 32;
@@ -57,5 +57,3 @@ pub const MAX_NAME: usize = 32;
 pub const MAX_CHAT: usize = 300;
 /// The longest message id.
 pub const MAX_ID: usize = 64;
-/// The longest entropy, in characters.
-pub const MAX_ENTROPY: usize = 128;

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::Offer;
-
 /// The colours a player may choose from; the first free one is the default.
 pub const COLOURS: &[&str] = &["amber", "azure", "jade", "ruby", "ivory", "violet", "teal", "slate"];
 
@@ -13,7 +11,8 @@ wire! {
     pub struct NewTable {
         /// The game's name.
         pub game: String,
-        /// Options by name; what is missing has its default.
+        /// Options by name; what is missing has its default. `first` may also be `lot`: then who begins is drawn when the
+        /// game starts.
         #[serde(default)]
         pub options: BTreeMap<String, String>,
         /// One plan for each seat, in seat order.
@@ -25,16 +24,16 @@ wire! {
         /// Whether strangers see it in the list.
         #[serde(default)]
         pub public: bool,
-        /// The maker's name, if the maker takes a seat.
+        /// The maker's name, if the maker takes the seat `me` at once. Without a name that seat is kept, and whoever has the
+        /// token takes it by joining: only then can the commitment be known before one's own is sent.
         #[serde(default)]
         #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 32))]
         pub name: Option<String>,
         /// The maker's colour.
         #[serde(default)]
         pub colour: Option<String>,
-        /// Any text of the maker's own that is mixed into the draw.
+        /// What clients from before version 2 of the draw send; it counts for nothing.
         #[serde(default)]
-        #[cfg_attr(feature = "openapi", schema(max_length = 128, pattern = "^[0-9A-Za-z]*$"))]
         pub entropy: Option<String>,
     }
 
@@ -90,8 +89,14 @@ wire! {
         pub timing: Timing,
         /// Whether it is listed.
         pub public: bool,
-        /// What the server commits to before anything is drawn; see `draw`.
+        /// What the server commits to before anybody has added anything to the draw; see docs/fairness.md.
         pub commitment: String,
+        /// The version of the draw.
+        #[serde(default = "first_version")]
+        pub draw: u32,
+        /// Whether the beginner is drawn by lot when the game starts. Until then the option `first` means nothing.
+        #[serde(default)]
+        pub lot: bool,
         /// The table of which this is the rematch.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
@@ -102,6 +107,8 @@ wire! {
     pub struct Created {
         /// Its name, part of its link.
         pub table: String,
+        /// What the server commits to.
+        pub commitment: String,
         /// The maker's seat.
         pub seat: Option<u8>,
         /// The secret that opens the maker's seat from any device.
@@ -123,9 +130,12 @@ wire! {
         /// The colour wanted.
         #[serde(default)]
         pub colour: Option<String>,
-        /// Any text of the player's own that is mixed into the draw.
+        /// What the player commits to for the draw. It holds for one seat only, which must be named.
         #[serde(default)]
-        #[cfg_attr(feature = "openapi", schema(max_length = 128, pattern = "^[0-9A-Za-z]*$"))]
+        #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{64}$"))]
+        pub commitment: Option<String>,
+        /// What clients from before version 2 of the draw send; it counts for nothing.
+        #[serde(default)]
         pub entropy: Option<String>,
     }
 
@@ -153,9 +163,7 @@ wire! {
     }
 }
 
-impl Offer {
-    /// The same kind of offer, whatever its details.
-    pub fn same_kind(&self, other: &Offer) -> bool {
-        core::mem::discriminant(self) == core::mem::discriminant(other)
-    }
+/// Tables that were stored without saying so.
+fn first_version() -> u32 {
+    1
 }

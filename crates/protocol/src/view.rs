@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::{Clock, CreditReason, EndReason, Offer, Timing};
+use crate::{Clock, CreditReason, EndReason, Offer, SeatPlan, Timing};
 
 wire! {
-    /// Everything a client needs to show a table.
+    /// Everything there is to know about a table: whoever has it and the events after it knows as much as whoever has seen
+    /// all events.
     pub struct TableView {
         /// The version of the protocol.
         pub protocol: u32,
@@ -15,6 +16,8 @@ wire! {
         pub table: String,
         /// The number of the latest event in here.
         pub seq: u32,
+        /// The number of the latest event that changed the position or who may act.
+        pub changed: u32,
         /// The server's time, for clocks.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub now: u64,
@@ -26,6 +29,12 @@ wire! {
         pub rules: u32,
         /// Its options.
         pub options: BTreeMap<String, String>,
+        /// Whether strangers see it in the list.
+        pub public: bool,
+        /// The table of which this is the rematch.
+        pub previous: Option<String>,
+        /// The plan for each seat; where a player put a bot, that bot.
+        pub plans: Vec<SeatPlan>,
         /// How far it has come.
         pub phase: Phase,
         /// The seat to act, once the game runs.
@@ -50,6 +59,12 @@ wire! {
         pub timing: Timing,
         /// The clocks now.
         pub clock: Option<Clock>,
+        /// Since when it has been the turn of the seat to act.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub turn_since: u64,
+        /// When the running clock runs out.
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        pub deadline: Option<u64>,
         /// The open offer, and who made it.
         pub offer: Option<(u8, Offer)>,
         /// Who has agreed to it, its maker included.
@@ -65,14 +80,27 @@ wire! {
         pub patience: u64,
         /// The latest chat.
         pub chat: Vec<ChatLine>,
+        /// How many lines of chat there have been.
+        pub said: u32,
         /// The latest times that were given back.
         pub credits: Vec<Credit>,
+        /// The numbers of the draws that stand; see `draw`.
+        pub draws: Vec<u32>,
+        /// How many draws there have been, with those that were taken back.
+        pub drawn: u32,
         /// Each seat's rank, once the game is over.
         pub ranks: Option<Vec<u8>>,
         /// How it ended.
         pub reason: Option<EndReason>,
         /// What the server committed to.
         pub commitment: String,
+        /// The version of the draw.
+        pub draw: u32,
+        /// Whether the beginner is drawn by lot when the game starts.
+        pub lot: bool,
+        /// Until when it is awaited that players reveal what they committed to, if that is what the table waits for.
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        pub revealing: Option<u64>,
         /// What was committed to, once the game is over.
         pub secret: Option<String>,
         /// The rematch's table.
@@ -105,9 +133,16 @@ wire! {
         /// When that bot acts at the soonest.
         #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
         pub bot_from: Option<u64>,
+        /// Since when its player has left it to that bot.
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        pub left_at: Option<u64>,
         /// Whether the player resigned, ran out of time or stayed away.
         pub out: bool,
-        /// What the player added to the draw.
+        /// The number of the event by which that happened.
+        pub out_at: Option<u32>,
+        /// What the player committed to for the draw.
+        pub commitment: Option<String>,
+        /// What the player revealed of it, or by version 1 of the draw added to it.
         pub entropy: Option<String>,
     }
 
@@ -214,5 +249,17 @@ wire! {
         pub default: String,
         /// The values it takes, for people.
         pub values: String,
+    }
+}
+
+impl SeatView {
+    /// Whether it still waits for somebody.
+    pub fn is_free(&self) -> bool {
+        matches!(self.kind, SeatKind::Open | SeatKind::Invited)
+    }
+
+    /// Whether a person holds it who could agree to something.
+    pub fn votes(&self) -> bool {
+        self.kind == SeatKind::Player && self.bot.is_none() && !self.out
     }
 }

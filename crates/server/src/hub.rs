@@ -5,9 +5,9 @@
 //! have been faster: then the tail is read and the command is decided again.
 
 mod cell;
-mod follow;
 mod heart;
-mod looks;
+mod onlookers;
+mod rematch;
 mod steps;
 
 use std::collections::{HashMap, HashSet};

@@ -79,7 +79,7 @@ fn catch_up(hub: &Arc<Hub>, table: &str, head: u32) {
     // A task of its own: a table that is just being written to must not keep the others waiting.
     tokio::spawn(async move {
         let mut inner = cell.lock_quietly().await;
-        if inner.state.rest.seq < head
+        if inner.state.public.seq < head
             && let Err(trouble) = cell.catch_up(&mut inner, &hub.store).await
         {
             warn!(table = cell.name, ?trouble, "cannot read what another node stored");

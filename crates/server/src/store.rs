@@ -120,27 +120,27 @@ const SNAPSHOT_EVERY: u32 = 32;
 impl Append {
     /// What brings a stored table to `state` by these facts.
     pub fn new(state: &State, facts: Vec<Fact>) -> Append {
-        let rest = &state.rest;
-        let after = rest.seq - facts.len() as u32;
-        let phase = match rest.phase {
+        let State { public, private } = state;
+        let after = public.seq - facts.len() as u32;
+        let phase = match public.phase {
             protocol::Phase::Waiting => "waiting",
             protocol::Phase::Running => "running",
             protocol::Phase::Over => "over",
         };
-        let crossed = after / SNAPSHOT_EVERY != rest.seq / SNAPSHOT_EVERY;
+        let crossed = after / SNAPSHOT_EVERY != public.seq / SNAPSHOT_EVERY;
         let options: Vec<_> =
-            rest.setup.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            public.setup.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
         Append {
-            table: state.name.clone(),
+            table: public.name.clone(),
             after,
             due: state.due(),
-            release: rest.changed > after || facts.iter().any(Fact::changes_hands),
-            maker: rest.maker.clone(),
-            public: rest.setup.public,
+            release: public.changed > after || facts.iter().any(Fact::changes_hands),
+            maker: private.maker.clone(),
+            public: public.setup.public,
             phase,
             at: facts.last().map_or(0, |fact| fact.at),
             snapshot: crossed.then(|| crate::table::snapshot(state)),
-            setup: (rest.setup.game.clone(), rest.setup.rules, options.join(" ")),
+            setup: (public.setup.game.clone(), public.setup.rules, options.join(" ")),
             facts,
         }
     }

@@ -80,6 +80,11 @@ impl Table {
         on!(self, line => line.actions().iter().map(|(actor, action)| (*actor, action.to_string())).collect())
     }
 
+    /// The latest action in its own spelling.
+    pub fn latest(&self) -> Option<String> {
+        on!(self, line => line.actions().last().map(|(_, action)| action.to_string()))
+    }
+
     /// How many actions there have been.
     pub fn length(&self) -> usize {
         on!(self, line => line.actions().len())

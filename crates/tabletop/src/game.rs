@@ -123,6 +123,17 @@ pub struct Weighted<A> {
     pub weight: u32,
 }
 
+/// Which of actions with these weights a number falls on, counted from 0 through one after the other; none if it is not
+/// below their sum. Whoever draws, draws the number.
+pub fn falls_on(number: u64, weights: impl IntoIterator<Item = u32>) -> Option<usize> {
+    let mut left = number;
+    weights.into_iter().position(|weight| {
+        let here = left < u64::from(weight);
+        left = left.wrapping_sub(u64::from(weight));
+        here
+    })
+}
+
 /// Why a text is not an action (or a seat) at all, whatever the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextError(Cow<'static, str>);
@@ -141,3 +152,16 @@ impl Display for TextError {
 }
 
 impl core::error::Error for TextError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_outcome_gets_its_weight() {
+        let weights = [2, 0, 1];
+        let drawn: Vec<_> = (0..4).map(|number| falls_on(number, weights)).collect();
+        assert_eq!(drawn, [Some(0), Some(0), Some(2), None]);
+        assert_eq!(falls_on(u64::MAX, weights), None);
+    }
+}

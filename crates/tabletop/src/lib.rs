@@ -181,7 +181,7 @@ pub mod zobrist;
 
 pub use arrayvec;
 
-pub use game::{Game, TextError, Traits, Weighted};
+pub use game::{Game, TextError, Traits, Weighted, falls_on};
 pub use line::{Line, PlayError};
 pub use options::{OptionKind, OptionSpec, Options, OptionsTextError, Settings, SetupError};
 pub use outcome::{Outcome, Standing};

@@ -14,15 +14,7 @@ use std::path::{Path, PathBuf};
 
 use tabletop::{Game, Options};
 
-pub use dice::Dice;
-
-/// Picks one of the legal actions: an index into the list.
-pub type Picker<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Dice) -> usize;
-
-/// The picker that does not care.
-pub fn uniform<G: Game>(_: &G, _: &G::Position, legal: &[G::Action], dice: &mut Dice) -> usize {
-    dice.below(legal.len() as u32) as usize
-}
+pub use dice::{Dice, Picker, Stepper, play_out, uniform};
 
 /// The game under its newest rules for options as text, which must fit.
 pub fn game<G: Game>(options: &str) -> G {

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use tabletop::{Game, Line, Options, Record, Turn};
+use tabletop::{Game, Line, Options, Record};
 
-use crate::{Dice, Picker};
+use crate::{Dice, Picker, Stepper};
 
 /// A slow, obvious implementation of a game's rules pages.
 pub trait Reference {
@@ -63,23 +63,16 @@ fn agree_from<G: Game, R: Reference>(
 ) -> Line<G> {
     let mut reference = start(&line.game().options());
     let mut dice = Dice::new(seed);
-    let (mut legal, mut chances) = (Vec::new(), Vec::new());
+    let mut stepper = Stepper::default();
     let mut beginning = beginning.into_iter();
     for _ in 0..=most {
         compare(&line, &reference);
         let (game, position) = (line.game(), line.position());
-        let action = match (beginning.next(), line.turn()) {
-            (Some(text), _) => text.parse().unwrap_or_else(|error| panic!("{text}: {error}")),
-            (None, Turn::Over) => break,
-            (None, Turn::Seat(_)) => {
-                game.legal(position, &mut legal);
-                legal[picker(game, position, &legal, &mut dice)]
-            }
-            (None, Turn::Chance) => {
-                game.chance(position, &mut chances);
-                dice.outcome(&chances)
-            }
+        let next = match beginning.next() {
+            Some(text) => Some(text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))),
+            None => stepper.pick(game, position, &mut dice, picker),
         };
+        let Some(action) = next else { break };
         line.play(action).unwrap_or_else(|why| panic!("{action}: {why}\n{}", Record::of(&line)));
         reference.play(&action.to_string());
     }

@@ -6,49 +6,39 @@ use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use tabletop::{Game, Turn};
-use testkit::{Dice, game};
+use tabletop::Game;
+use testkit::{Dice, Picker, Stepper, game};
 use turquoise::{Action, Phase, Position, Turquoise, policy};
 
 fn main() {
     divan::main();
 }
 
-type Pick = fn(&Turquoise, &Position, &[Action], &mut Dice) -> usize;
-
 fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
     policy::pick(game, position, legal, &mut |n| dice.below(n))
 }
 
 /// Plays a game to its end, showing every position in which a player decides; returns how many there were.
-fn play(game: &Turquoise, seed: u64, pick: Pick, mut show: impl FnMut(&Position)) -> usize {
+fn play(game: &Turquoise, seed: u64, pick: Picker<Turquoise>, mut show: impl FnMut(&Position)) -> usize {
     let mut dice = Dice::new(seed);
     let mut position = game.start();
-    let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+    let mut stepper = Stepper::default();
     let mut decisions = 0;
-    loop {
-        let action = match game.turn(&position) {
-            Turn::Over => return decisions,
-            Turn::Chance => {
-                game.chance(&position, &mut outcomes);
-                dice.outcome(&outcomes)
-            }
-            Turn::Seat(_) => {
-                show(&position);
-                decisions += 1;
-                game.legal(&position, &mut legal);
-                legal[pick(game, &position, &legal, &mut dice)]
-            }
-        };
+    while let Some(action) = stepper.next(game, &position, &mut dice, |_, legal, dice| {
+        show(&position);
+        decisions += 1;
+        legal[pick(game, &position, legal, dice)]
+    }) {
         game.apply(&mut position, action);
     }
+    decisions
 }
 
 /// Positions of four players with 90 % of the sockets full at least and all action points to spend; that takes time.
 fn crowded() -> Vec<Position> {
     let game: Turquoise = game("players=4 quiet=12");
     let mut crowded = Vec::new();
-    let hoarders: [Pick; 4] = [
+    let hoarders: [Picker<Turquoise>; 4] = [
         |game, position, legal, dice| policy::hoard(game, position, legal, 4, &mut |n| dice.below(n)),
         |game, position, legal, dice| policy::hoard(game, position, legal, 7, &mut |n| dice.below(n)),
         |game, position, legal, dice| policy::hoard(game, position, legal, 10, &mut |n| dice.below(n)),

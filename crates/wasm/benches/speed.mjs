@@ -26,7 +26,7 @@ for (const game of games) {
   timed(WARM_UP, game)
   const decisions = Math.ceil(rate(timed(WARM_UP, game)) * SECONDS)
   const inWasm = timed(decisions, game)
-  const natively = JSON.parse(execFileSync(native, [game, String(decisions), String(seed)], { encoding: 'utf8' }))
+  const natively = JSON.parse(execFileSync(native, ['work', game, String(decisions), String(seed)], { encoding: 'utf8' }))
   if (natively.checksum !== inWasm.checksum || natively.decisions !== inWasm.decisions) {
     console.error(`${game}: native code played other games: ${JSON.stringify({ inWasm, natively })}`)
     process.exit(1)

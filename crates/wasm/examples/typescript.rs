@@ -22,6 +22,9 @@ fn main() {
         );
     }
     println!("}} as const;");
+    let catalogue = serde_json::to_string(&Catalogue::new()).unwrap_or_default();
+    println!("\n/** What can be played and against whom. */");
+    println!("export const CATALOGUE: Catalogue = {catalogue};");
     let mut types = Types { config: Config::default(), found: BTreeMap::new() };
     types.visit::<Step>();
     types.visit::<Answer>();

@@ -3,9 +3,12 @@
 mod border;
 mod bot;
 pub mod catalogue;
+mod far;
 pub mod moment;
 mod sitting;
 mod verify;
+#[cfg(feature = "bench")]
+pub mod workload;
 
 use border::{CodedError, to_json};
 use serde_json::json;
@@ -13,6 +16,7 @@ use shelf::{Choice, GameName};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
+pub use far::FarTable;
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.
@@ -107,13 +111,4 @@ pub fn catalogue() -> String {
 #[wasm_bindgen]
 pub fn read(game: &str, action: &str) -> Result<String, CodedError> {
     Ok(to_json(&shelf::Action::read(game.parse()?, action)?))
-}
-
-/// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
-/// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
-#[wasm_bindgen]
-pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let table = shelf::Table::new(game.parse()?, &tabletop::Options::new())?;
-    let done = bots::workload::run(&table, decisions.into(), seed);
-    Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }

@@ -47,6 +47,15 @@ pub struct Step {
     pub moment: Moment,
 }
 
+/// What an event of a table far away did to its game, if anything.
+#[derive(Serialize)]
+pub struct Heard {
+    /// What was done.
+    pub deed: Option<Deed>,
+    /// What it led to.
+    pub moment: Option<Moment>,
+}
+
 /// What the rules say to an action that somebody wishes for.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

@@ -28,9 +28,11 @@ interface Waiting {
 }
 
 const QUESTIONS: readonly Question[] = [
-  'catalogue',
   'open',
   'load',
+  'follow',
+  'hear',
+  'followed',
   'play',
   'draw',
   'truncate',
@@ -39,6 +41,7 @@ const QUESTIONS: readonly Question[] = [
   'consider',
   'record',
   'verify',
+  'commit',
 ];
 
 export function createClient(

@@ -3,20 +3,23 @@
 
 import type {
   Bot as WasmBot,
-  catalogue as wasmCatalogue,
+  FarTable as WasmFarTable,
   read as wasmRead,
+  seat_commitment as wasmCommitment,
   Table as WasmTable,
   verify as wasmVerify,
 } from 'pyramidion';
-import type { Action, Answer, Catalogue, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
+import type { Event, TableView } from '../online/generated';
+import type { Action, Answer, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Table: typeof WasmTable;
+  FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
-  catalogue: typeof wasmCatalogue;
   read: typeof wasmRead;
+  seat_commitment: typeof wasmCommitment;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -33,14 +36,30 @@ export interface Opened {
   moment: Moment;
 }
 
+/** A table far away: what its events say, and its game. */
+export interface Followed extends Opened {
+  table: TableView;
+}
+
+/** What an event has changed: the table and, if the game has moved, what was done and the moment it led to. */
+export interface Heard {
+  table: TableView;
+  deed: Deed | null;
+  moment: Moment | null;
+}
+
 /** What a page may ask. */
 export interface Core {
-  /** What can be played and against whom. */
-  catalogue(): Catalogue;
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
   /** A game from its record, in either form. */
   load(record: string): Opened;
+  /** The table of a server's view; its game is the one all other questions are about. */
+  follow(view: TableView): Followed;
+  /** Takes in the next event of that table. */
+  hear(event: Event): Heard;
+  /** That table as it stands. */
+  followed(): Followed;
   /** Plays an action by its text. One of those that the latest moment lists is not checked again. */
   play(action: string): Step;
   /** Chance acts: one of its outcomes, drawn by weight. */
@@ -55,6 +74,8 @@ export interface Core {
   record(): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
+  /** What a seat of a table commits to with 32 bytes of entropy in hexadecimal. */
+  commit(table: string, seat: number, entropy: string): string;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
 }
@@ -63,8 +84,9 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, Bot, verify, catalogue, read }: Package): Core {
+export function createCore({ Table, FarTable, Bot, verify, seat_commitment, read }: Package): Core {
   let held: WasmTable | null = null;
+  let far: WasmFarTable | null = null;
 
   const table = (): WasmTable => {
     if (!held) throw new Error('no table is open');
@@ -82,16 +104,34 @@ export function createCore({ Table, Bot, verify, catalogue, read }: Package): Co
     return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
   };
 
+  const farTable = (): WasmFarTable => {
+    if (!far) throw new Error('no table is followed');
+    return far;
+  };
+  const known = (): TableView => JSON.parse(farTable().state()) as TableView;
+  const followed = (): Followed => ({ table: known(), ...opened(farTable().game()) });
+
   const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
 
   return {
-    catalogue: () => JSON.parse(catalogue()) as Catalogue,
     open({ game, options, rules }, actions) {
       const next = new Table(game, options, rules);
       for (const action of actions) next.play(action);
       return opened(next);
     },
     load: (record) => opened(Table.replay(record)),
+    follow(view) {
+      const next = new FarTable(JSON.stringify(view));
+      far?.free();
+      far = next;
+      return followed();
+    },
+    hear(event) {
+      const heard = JSON.parse(farTable().take_in(JSON.stringify(event))) as Omit<Heard, 'table'>;
+      if (heard.moment) hold(farTable().game());
+      return { table: known(), ...heard };
+    },
+    followed,
     play,
     draw(random) {
       const outcomes = JSON.parse(table().chance()) as { action: string; weight: number }[];
@@ -114,6 +154,7 @@ export function createCore({ Table, Bot, verify, catalogue, read }: Package): Co
     read: (game, text) => JSON.parse(read(game, text)) as Action,
     consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
     record: () => table().record(),
+    commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));

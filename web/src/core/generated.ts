@@ -10,195 +10,108 @@ export const REFUSALS = {
   turquoise: ['game-over', 'not-in-pile', 'plate-unseen', 'not-drawing', 'auction-running', 'no-auction', 'must-lay', 'no-plate-drawn', 'capstone-not-turned', 'seth-asked', 'seth-not-asked', 'pile-empty', 'no-place', 'pile-not-empty', 'hand-empty', 'no-free-pillar', 'not-in-order', 'no-gate', 'not-your-pillar', 'no-step', 'must-stop', 'too-few-action-points', 'score-too-low', 'better-route', 'no-action-points', 'not-your-tablet', 'no-plate', 'socket-taken', 'auction-too-late', 'tablet-owned', 'bid-too-low', 'bid-above-score', 'capstone-only', 'place-taken', 'pillars-missing'],
 } as const;
 
-/**
- * An action in its parts.
- */
+/** What can be played and against whom. */
+export const CATALOGUE: Catalogue = {"games":[{"name":"aztec","rules":1,"seats":[2,3],"options":[{"key":"variant","default":"standard","values":{"kind":"word","words":["standard","match"]}},{"key":"size","default":"9","values":{"kind":"word","words":["5","7","9"]}},{"key":"pieces","default":"22","values":{"kind":"number","min":1,"max":40}},{"key":"corners","default":"excluded","values":{"kind":"word","words":["excluded","included","split"]}}]},{"name":"inka","rules":1,"seats":[2,4],"options":[{"key":"board","default":"","values":{"kind":"drawing"}},{"key":"rhombi","default":"","values":{"kind":"drawing"}}]},{"name":"turquoise","rules":2,"seats":[2,4],"options":[{"key":"faces","default":"","values":{"kind":"drawing"}},{"key":"quiet","default":"4","values":{"kind":"number","min":2,"max":30}},{"key":"standoff","default":"built","values":{"kind":"word","words":["score","built","nobody","draw"]}},{"key":"corners","default":"","values":{"kind":"drawing"}},{"key":"gates","default":"","values":{"kind":"drawing"}}]}],"levels":["1","2","3","4","5","6","7","8"]};
+
+/** An action in its parts. */
 export type Action = Noted<AztecParts> | Noted<InkaParts> | Noted<TurquoiseParts>;
 
-/**
- * What the rules say to an action that somebody wishes for.
- */
+/** What the rules say to an action that somebody wishes for. */
 export type Answer = {
-/**
- * The action.
- */
+/** The action. */
 action: Action,
-/**
- * Why it is not legal; none if it is.
- */
+/** Why it is not legal; none if it is. */
 refusal: Refusal | null, };
 
-/**
- * An architect's side of the field.
- */
+/** An architect's side of the field. */
 export type AztecArchitect = {
-/**
- * Who it is.
- */
+/** Who it is. */
 seat: number,
-/**
- * `ns` for North/South, `ew` for East/West.
- */
+/** `ns` for North/South, `ew` for East/West. */
 side: 'ns' | 'ew',
-/**
- * The cubes that score for it now.
- */
+/** The cubes that score for it now. */
 points: number,
-/**
- * The cells that score for it.
- */
+/** The cells that score for it. */
 sector: Array<string>, };
 
-/**
- * The auction for Oh Puch.
- */
+/** The auction for Oh Puch. */
 export type AztecAuction = {
-/**
- * The lowest number so far.
- */
+/** The lowest number so far. */
 number: number | null,
-/**
- * Who dropped out.
- */
+/** Who dropped out. */
 dropped: Array<number>, };
 
-/**
- * An action of Aztec in its parts.
- */
+/** An action of Aztec in its parts. */
 export type AztecParts = { "kind": "lay",
-/**
- * The cell its path begins in.
- */
+/** The cell its path begins in. */
 cell: string,
-/**
- * Which way the path goes: two steps, two steps, one step.
- */
+/** Which way the path goes: two steps, two steps, one step. */
 way: [AztecWay, AztecWay, AztecWay], } | { "kind": "oh",
-/**
- * Which number.
- */
+/** Which number. */
 number: number, } | { "kind": "pass" };
 
-/**
- * A piece of the building.
- */
+/** A piece of the building. */
 export type AztecPiece = {
-/**
- * Who laid it.
- */
+/** Who laid it. */
 seat: number,
-/**
- * How it was laid.
- */
+/** How it was laid. */
 action: string,
-/**
- * Which way its path goes: two steps, two steps, one step.
- */
+/** Which way its path goes: two steps, two steps, one step. */
 way: [AztecWay, AztecWay, AztecWay],
-/**
- * Its six cubes along the path.
- */
+/** Its six cubes along the path. */
 cells: Array<string>, };
 
-/**
- * What is visible of a game of Aztec. Seats are counted from 0, cells are written as in the notation.
- */
+/** What is visible of a game of Aztec. Seats are counted from 0, cells are written as in the notation. */
 export type AztecView = {
-/**
- * The field is this many cells wide and long.
- */
+/** The field is this many cells wide and long. */
 size: number,
-/**
- * The cell of the start cube.
- */
+/** The cell of the start cube. */
 start: string,
-/**
- * The pieces in the order they were laid.
- */
+/** The pieces in the order they were laid. */
 pieces: Array<AztecPiece>,
-/**
- * How many pieces are left to lay in this round.
- */
+/** How many pieces are left to lay in this round. */
 left: number,
-/**
- * The side of each architect, once known.
- */
+/** The side of each architect, once known. */
 sides: Array<AztecArchitect>,
-/**
- * Who is Oh Puch, once known.
- */
+/** Who is Oh Puch, once known. */
 oh_puch: number | null,
-/**
- * The number no architect is to reach.
- */
+/** The number no architect is to reach. */
 number: number | null,
-/**
- * The auction for Oh Puch, while it lasts.
- */
+/** The auction for Oh Puch, while it lasts. */
 auction: AztecAuction | null,
-/**
- * The round, counted from 1, and how many there are.
- */
+/** The round, counted from 1, and how many there are. */
 round: [number, number], };
 
-/**
- * A way in space, by its letter in the notation.
- */
+/** A way in space, by its letter in the notation. */
 export type AztecWay = "n" | "s" | "e" | "w" | "u" | "d";
 
-/**
- * An action a bot considered.
- */
+/** An action a bot considered. */
 export type Candidate = {
-/**
- * The action.
- */
+/** The action. */
 action: Action,
-/**
- * Each seat's share of the win, from 0 to 1.
- */
+/** Each seat's share of the win, from 0 to 1. */
 share: Array<number>,
-/**
- * Each seat's expected score.
- */
+/** Each seat's expected score. */
 score: Array<number>,
-/**
- * How many positions were looked at behind it.
- */
+/** How many positions were looked at behind it. */
 nodes: number,
-/**
- * The line of play expected after it.
- */
+/** The line of play expected after it. */
 line: Array<Action>, };
 
-/**
- * What can be played and against whom.
- */
+/** What can be played and against whom. */
 export type Catalogue = {
-/**
- * The games, by name.
- */
+/** The games, by name. */
 games: Array<GameInfo>,
-/**
- * The bots' levels, the weakest first.
- */
+/** The bots' levels, the weakest first. */
 levels: Array<string>, };
 
-/**
- * A legal action and its immediate effect, for showing before committing.
- */
+/** A legal action and its immediate effect, for showing before committing. */
 export type Choice = {
-/**
- * The action.
- */
+/** The action. */
 action: Action,
-/**
- * The action points it costs; none where there are none to spend.
- */
+/** The action points it costs; none where there are none to spend. */
 cost: number | null,
-/**
- * How the score of each seat changes, payments included.
- */
+/** How the score of each seat changes, payments included. */
 gains: Array<number>,
 /**
  * The places it concerns, in the order it touches them: the cells a piece would fill, those a pawn would walk
@@ -206,370 +119,198 @@ gains: Array<number>,
  */
 places: Array<string>, };
 
-/**
- * What a bot would do.
- */
+/** What a bot would do. */
 export type Decision = {
-/**
- * The action to play.
- */
+/** The action to play. */
 action: Action,
-/**
- * How many positions were looked at.
- */
+/** How many positions were looked at. */
 nodes: number,
-/**
- * The actions considered, best first.
- */
+/** The actions considered, best first. */
 candidates: Array<Candidate>, };
 
-/**
- * An action somebody took.
- */
+/** An action somebody took. */
 export type Deed = {
-/**
- * Who did it.
- */
+/** Who did it. */
 by: Turn,
-/**
- * The action.
- */
+/** The action. */
 action: Action,
-/**
- * How the score of each seat changed.
- */
+/** How the score of each seat changed. */
 gains: Array<number>,
-/**
- * The places it concerned, as in a choice.
- */
+/** The places it concerned, as in a choice. */
 places: Array<string>, };
 
-/**
- * What a rhombus shows.
- */
+/** What a rhombus shows. */
 export type FaceView = {
-/**
- * `1` to `13`, or `D1` to `D3`.
- */
+/** `1` to `13`, or `D1` to `D3`. */
 name: string,
-/**
- * Which of its sides s0 to s3 carry a wall.
- */
+/** Which of its sides s0 to s3 carry a wall. */
 walls: [boolean, boolean, boolean, boolean],
-/**
- * Which of its halves A and B carry a snake.
- */
+/** Which of its halves A and B carry a snake. */
 snakes: [boolean, boolean], };
 
-/**
- * A game before it starts.
- */
+/** A game before it starts. */
 export type GameInfo = {
-/**
- * Its name in records.
- */
+/** Its name in records. */
 name: View['game'],
-/**
- * The newest version of its rules.
- */
+/** The newest version of its rules. */
 rules: number,
-/**
- * How many may play, from fewest to most.
- */
+/** How many may play, from fewest to most. */
 seats: [number, number],
-/**
- * What else it can be told.
- */
+/** What else it can be told. */
 options: Array<OptionInfo>, };
 
-/**
- * An action of Inka in its parts. Cells and rhombi are written as in the notation.
- */
+/** An action of Inka in its parts. Cells and rhombi are written as in the notation. */
 export type InkaParts = { "kind": "start",
-/**
- * The door.
- */
+/** The door. */
 cell: string, } | { "kind": "tile",
-/**
- * Which one.
- */
+/** Which one. */
 rhombus: string, } | { "kind": "put",
-/**
- * Where its half A lies.
- */
+/** Where its half A lies. */
 a: string,
-/**
- * Where its half B lies.
- */
+/** Where its half B lies. */
 b: string, } | { "kind": "shift",
-/**
- * Which one.
- */
+/** Which one. */
 rhombus: string,
-/**
- * Where its half A goes.
- */
+/** Where its half A goes. */
 a: string,
-/**
- * Where its half B goes.
- */
+/** Where its half B goes. */
 b: string, } | { "kind": "go",
-/**
- * Where to.
- */
+/** Where to. */
 cell: string, } | { "kind": "take" } | { "kind": "passage",
-/**
- * Where to.
- */
+/** Where to. */
 cell: string, } | { "kind": "block",
-/**
- * Where.
- */
+/** Where. */
 cell: string, } | { "kind": "stay" };
 
-/**
- * What a seat has on the board.
- */
+/** What a seat has on the board. */
 export type InkaPlayer = {
-/**
- * Where the pawn stands.
- */
+/** Where the pawn stands. */
 pawn: string | null,
-/**
- * Where the blockade stands.
- */
+/** Where the blockade stands. */
 blockade: string | null,
-/**
- * How many statues were taken.
- */
+/** How many statues were taken. */
 statues: number, };
 
-/**
- * What is visible of a game of Inka. Seats are counted from 0; cells and rhombi are written as in the notation.
- */
+/** What is visible of a game of Inka. Seats are counted from 0; cells and rhombi are written as in the notation. */
 export type InkaView = {
-/**
- * How far the game has come: `doors`, `draw`, `lay`, `play`, `won` or `drawn`.
- */
+/** How far the game has come: `doors`, `draw`, `lay`, `play`, `won` or `drawn`. */
 stage: 'doors' | 'draw' | 'lay' | 'play' | 'won' | 'drawn',
-/**
- * The rhombus to lay, if one was drawn.
- */
+/** The rhombus to lay, if one was drawn. */
 drawn: string | null,
-/**
- * The round, counted from 1, and the last one; 0 during the set-up.
- */
+/** The round, counted from 1, and the last one; 0 during the set-up. */
 round: [number, number],
-/**
- * The action points left in this turn.
- */
+/** The action points left in this turn. */
 action_points: number,
-/**
- * Whether the pawn phase has begun, so that no path rhombus may be moved.
- */
+/** Whether the pawn phase has begun, so that no path rhombus may be moved. */
 pawn_phase: boolean,
 /**
  * The board, row by row from `a`: `.` floor, `~` chasm, `D` door, `P` passage, `R` rhombus cell, and a blank for a
  * cell that only a larger board has.
  */
 board: Array<string>,
-/**
- * The cells that carry walls or a snake themselves, which count while nothing covers them.
- */
+/** The cells that carry walls or a snake themselves, which count while nothing covers them. */
 marks: Array<MarkView>,
-/**
- * What each rhombus shows, lying or not: path rhombi, then destinations.
- */
+/** What each rhombus shows, lying or not: path rhombi, then destinations. */
 faces: Array<FaceView>,
-/**
- * The rhombi that lie.
- */
+/** The rhombi that lie. */
 rhombi: Array<RhombusView>,
-/**
- * The path rhombi not drawn yet.
- */
+/** The path rhombi not drawn yet. */
 pile: Array<string>,
-/**
- * Pawn, blockade and statues of each seat.
- */
+/** Pawn, blockade and statues of each seat. */
 players: Array<InkaPlayer>, };
 
-/**
- * What a cell of the board carries itself.
- */
+/** What a cell of the board carries itself. */
 export type MarkView = {
-/**
- * Which cell.
- */
+/** Which cell. */
 cell: string,
-/**
- * The edges with a wall: west, east, and south or north.
- */
+/** The edges with a wall: west, east, and south or north. */
 walls: Array<'w' | 'e' | 's' | 'n'>,
-/**
- * Whether it carries a snake.
- */
+/** Whether it carries a snake. */
 snake: boolean, };
 
-/**
- * Everything a page shows at one moment.
- */
+/** Everything a page shows at one moment. */
 export type Moment = {
-/**
- * Who acts: `p1` to `p4`, `chance` or `over`.
- */
+/** Who acts: `p1` to `p4`, `chance` or `over`. */
 turn: Turn,
-/**
- * How many actions there have been.
- */
+/** How many actions there have been. */
 length: number,
-/**
- * How many of its latest actions the seat to act may take back alone.
- */
+/** How many of its latest actions the seat to act may take back alone. */
 undoable: number,
-/**
- * The scores as they stand, in seat order.
- */
+/** The scores as they stand, in seat order. */
 scores: Array<number>,
-/**
- * How it ended, in seat order, once it has.
- */
+/** How it ended, in seat order, once it has. */
 outcome: Array<Standing> | null,
-/**
- * What the seat to act may do, with the effects.
- */
+/** What the seat to act may do, with the effects. */
 choices: Array<Choice>,
-/**
- * Everything visible.
- */
+/** Everything visible. */
 view: View,
-/**
- * The hash of the position, 16 hexadecimal digits.
- */
+/** The hash of the position, 16 hexadecimal digits. */
 hash: string, };
 
-/**
- * An action in its parts, and as it is written.
- */
+/** An action in its parts, and as it is written. */
 export type Noted<P> = {
-/**
- * The notation: what goes into records, and what to play it by.
- */
+/** The notation: what goes into records, and what to play it by. */
 text: string, } & P;
 
-/**
- * An option of a game.
- */
+/** An option of a game. */
 export type OptionInfo = {
-/**
- * Its name.
- */
+/** Its name. */
 key: string,
-/**
- * The value if none is given; empty for what was shipped.
- */
+/** The value if none is given; empty for what was shipped. */
 default: string,
-/**
- * What it may be.
- */
+/** What it may be. */
 values: OptionValues, };
 
-/**
- * The values an option takes.
- */
+/** The values an option takes. */
 export type OptionValues = { "kind": "number",
-/**
- * The least.
- */
+/** The least. */
 min: number,
-/**
- * The greatest.
- */
+/** The greatest. */
 max: number, } | { "kind": "word",
-/**
- * Which ones.
- */
+/** Which ones. */
 words: Array<string>, } | { "kind": "drawing" };
 
-/**
- * Why an action is not legal.
- */
+/** Why an action is not legal. */
 export type Refusal = {
-/**
- * The rule, for translating.
- */
+/** The rule, for translating. */
 code: string,
-/**
- * The same in English.
- */
+/** The same in English. */
 message: string,
-/**
- * The place that bars it, if one does.
- */
+/** The place that bars it, if one does. */
 at: string | null, };
 
-/**
- * A rhombus that lies.
- */
+/** A rhombus that lies. */
 export type RhombusView = {
-/**
- * `1` to `13`, or `D1` to `D3`.
- */
+/** `1` to `13`, or `D1` to `D3`. */
 name: string,
-/**
- * The cells of its halves A and B.
- */
+/** The cells of its halves A and B. */
 cells: [string, string],
-/**
- * Which of its sides s0 to s3 carry a wall.
- */
+/** Which of its sides s0 to s3 carry a wall. */
 walls: [boolean, boolean, boolean, boolean],
-/**
- * Which of its halves A and B carry a snake.
- */
+/** Which of its halves A and B carry a snake. */
 snakes: [boolean, boolean],
-/**
- * Whose statues still stand on it.
- */
+/** Whose statues still stand on it. */
 statues: Array<number>, };
 
-/**
- * What one seat got.
- */
+/** What one seat got. */
 export type Standing = {
-/**
- * 1 for the best; equal ranks are shared.
- */
+/** 1 for the best; equal ranks are shared. */
 rank: number,
-/**
- * The game's own score.
- */
+/** The game's own score. */
 score: number, };
 
-/**
- * An action was played: what it did, and what it led to.
- */
+/** An action was played: what it did, and what it led to. */
 export type Step = {
-/**
- * What was done.
- */
+/** What was done. */
 deed: Deed,
-/**
- * What it led to.
- */
+/** What it led to. */
 moment: Moment, };
 
-/**
- * A gate of the foundation.
- */
+/** A gate of the foundation. */
 export type TurquoiseGate = {
-/**
- * At which column.
- */
+/** At which column. */
 column: string,
-/**
- * Whether its walkway is complete.
- */
+/** Whether its walkway is complete. */
 complete: boolean, };
 
 /**
@@ -577,170 +318,90 @@ complete: boolean, };
  * clockwise by quarters.
  */
 export type TurquoiseParts = { "kind": "auction",
-/**
- * What is sold.
- */
+/** What is sold. */
 tablet: 'horus' | 'anubis' | 'thot' | 'seth',
-/**
- * The first bid.
- */
+/** The first bid. */
 price: number, } | { "kind": "bid",
-/**
- * The new price.
- */
+/** The new price. */
 price: number, } | { "kind": "pass" } | { "kind": "draw" } | { "kind": "lay",
-/**
- * Where.
- */
+/** Where. */
 place: string,
-/**
- * How it is turned.
- */
+/** How it is turned. */
 rotation: number, } | { "kind": "crown" } | { "kind": "enter",
-/**
- * From the column of the gate to the socket.
- */
+/** From the column of the gate to the socket. */
 route: Array<string>, } | { "kind": "move",
-/**
- * From its column to the socket.
- */
+/** From its column to the socket. */
 route: Array<string>, } | { "kind": "leave",
-/**
- * From its column to that of the gate.
- */
+/** From its column to that of the gate. */
 route: Array<string>, } | { "kind": "horus",
-/**
- * Where.
- */
+/** Where. */
 column: string, } | { "kind": "anubis",
-/**
- * Where they stand, in alphabetical order.
- */
+/** Where they stand, in alphabetical order. */
 columns: Array<string>, } | { "kind": "thot" } | { "kind": "seth",
-/**
- * How it is turned instead.
- */
+/** How it is turned instead. */
 rotation: number, } | { "kind": "decline" } | { "kind": "end" } | { "kind": "tile",
-/**
- * Which one.
- */
+/** Which one. */
 number: number, };
 
-/**
- * What is going on.
- */
+/** What is going on. */
 export type TurquoisePhase = { "kind": "act" } | { "kind": "auction",
-/**
- * Which one.
- */
+/** Which one. */
 tablet: string,
-/**
- * The highest bid.
- */
+/** The highest bid. */
 price: number,
-/**
- * Whose it is.
- */
+/** Whose it is. */
 leader: number,
-/**
- * Who is still in.
- */
+/** Who is still in. */
 bidders: Array<number>, } | { "kind": "draw" } | { "kind": "lay",
-/**
- * Which one.
- */
+/** Which one. */
 plate: number,
-/**
- * Its lines, not turned, as in [`PlateView`].
- */
+/** Its lines, not turned, as in [`PlateView`]. */
 lines: Array<string>, } | { "kind": "seth",
-/**
- * Which one; none for the capstone.
- */
+/** Which one; none for the capstone. */
 plate: number | null,
-/**
- * Its lines, not turned, as in [`PlateView`].
- */
+/** Its lines, not turned, as in [`PlateView`]. */
 lines: Array<string>,
-/**
- * Where it was announced.
- */
+/** Where it was announced. */
 place: string,
-/**
- * How it was to be turned.
- */
+/** How it was to be turned. */
 rotation: number, } | { "kind": "crowned" } | { "kind": "stand-off" };
 
-/**
- * A pillar that stands.
- */
+/** A pillar that stands. */
 export type TurquoisePillar = {
-/**
- * Whose.
- */
+/** Whose. */
 seat: number,
-/**
- * In which column.
- */
+/** In which column. */
 column: string,
-/**
- * On a socket of this level.
- */
+/** On a socket of this level. */
 level: number,
-/**
- * Whether nothing lies on it.
- */
+/** Whether nothing lies on it. */
 free: boolean, };
 
-/**
- * A plate that lies.
- */
+/** A plate that lies. */
 export type TurquoisePlate = {
-/**
- * Where.
- */
+/** Where. */
 place: string,
-/**
- * Its number; none for corners and the capstone.
- */
+/** Its number; none for corners and the capstone. */
 number: number | null,
-/**
- * Quarter turns clockwise.
- */
+/** Quarter turns clockwise. */
 rotation: number,
-/**
- * For each socket, clockwise from the north-west, the ways a line leaves it: letters of `nesw`.
- */
+/** For each socket, clockwise from the north-west, the ways a line leaves it: letters of `nesw`. */
 lines: Array<string>, };
 
-/**
- * A seat's means.
- */
+/** A seat's means. */
 export type TurquoisePlayer = {
-/**
- * The score.
- */
+/** The score. */
 score: number,
-/**
- * Pillars in hand.
- */
+/** Pillars in hand. */
 hand: number,
-/**
- * Pillars that support plates.
- */
+/** Pillars that support plates. */
 built: number, };
 
-/**
- * A power tablet.
- */
+/** A power tablet. */
 export type TurquoiseTablet = {
-/**
- * `horus`, `anubis`, `thot` or `seth`.
- */
+/** `horus`, `anubis`, `thot` or `seth`. */
 name: string,
-/**
- * Who owns it; nobody if it is available.
- */
+/** Who owns it; nobody if it is available. */
 owner: number | null, };
 
 /**
@@ -748,56 +409,30 @@ owner: number | null, };
  * notation.
  */
 export type TurquoiseView = {
-/**
- * Whose turn it is; in auctions and when Seth is asked, another seat may be to act.
- */
+/** Whose turn it is; in auctions and when Seth is asked, another seat may be to act. */
 active: number,
-/**
- * What is going on.
- */
+/** What is going on. */
 phase: TurquoisePhase,
-/**
- * The action points left this turn.
- */
+/** The action points left this turn. */
 action_points: number,
-/**
- * Score and hand of each seat.
- */
+/** Score and hand of each seat. */
 players: Array<TurquoisePlayer>,
-/**
- * The four tablets with their owners.
- */
+/** The four tablets with their owners. */
 tablets: Array<TurquoiseTablet>,
-/**
- * The plates not drawn yet, by number.
- */
+/** The plates not drawn yet, by number. */
 pile: Array<number>,
-/**
- * The plates that lie.
- */
+/** The plates that lie. */
 plates: Array<TurquoisePlate>,
-/**
- * The pillars that stand.
- */
+/** The pillars that stand. */
 pillars: Array<TurquoisePillar>,
-/**
- * The columns with a gate.
- */
+/** The columns with a gate. */
 gates: Array<TurquoiseGate>,
-/**
- * The complete walkways between neighbouring columns, west or north one first.
- */
+/** The complete walkways between neighbouring columns, west or north one first. */
 walkways: Array<[string, string]>,
-/**
- * The finished turns in a row without a plate, and how many end the game.
- */
+/** The finished turns in a row without a plate, and how many end the game. */
 quiet: [number, number],
-/**
- * What decides then: `score`, `built`, `nobody` or `draw`.
- */
+/** What decides then: `score`, `built`, `nobody` or `draw`. */
 standoff: string, };
 
-/**
- * What is visible; in JSON the field `game` says which kind it is.
- */
+/** What is visible; in JSON the field `game` says which kind it is. */
 export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaView | { "game": "turquoise" } & TurquoiseView;

@@ -6,7 +6,6 @@ import type * as core from './generated';
 export type {
   Action,
   Candidate,
-  Catalogue,
   Decision,
   GameInfo,
   Noted,

@@ -1,8 +1,9 @@
 // The games of this browser: what can be chosen before one, and how it is begun.
 
 import type { Client } from '../core/client';
-import type { Catalogue, GameInfo, GameName, Start } from '../core/types';
-import { gameOf } from '../games';
+import { CATALOGUE } from '../core/generated';
+import type { GameInfo, GameName, Start } from '../core/types';
+import { GAMES, gameOf } from '../games';
 import { bot, human, type Player } from './players';
 import type { Storage } from './storage';
 
@@ -17,11 +18,15 @@ export interface Variant {
 export type Chosen = Record<string, string>;
 
 /** What the rules say of a game before it begins. */
-export function infoOf({ games }: Catalogue, game: GameName): GameInfo {
-  const info = games.find(({ name }) => name === game);
+export function infoOf(game: GameName): GameInfo {
+  const info = CATALOGUE.games.find(({ name }) => name === game);
   if (!info) throw new Error(`the rules do not know ${game}`);
   return info;
 }
+
+/** The first game at which as many can sit as at any. */
+export const roomiest = (): GameName =>
+  GAMES.map(({ name }) => infoOf(name)).reduce((best, info) => (info.seats[1] > best.seats[1] ? info : best)).name;
 
 /** The numbers of players there are. */
 export const counts = ({ seats: [fewest, most] }: GameInfo): number[] =>

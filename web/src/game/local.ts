@@ -3,6 +3,7 @@
 import type { Client } from '../core/client';
 import { Refused, seatOf, type Start, type Step } from '../core/types';
 import { createDesk } from './desk';
+import { newPile, nthDraw } from './pile';
 import type { Player } from './players';
 import { actor, firstState, isLive, type Session, type Surroundings } from './session';
 
@@ -11,12 +12,15 @@ export interface Opening {
   start: Start;
   players: readonly Player[];
   actions: readonly string[];
+  /** The pile that draws come from; a new one if missing. */
+  pile?: number;
 }
 
 export async function openSession(client: Client, opening: Opening, surroundings: Surroundings = {}): Promise<Session> {
   const { ended = () => {}, random = Math.random } = surroundings;
   const opened = await client.open(opening.start, opening.actions);
   const desk = createDesk(client, firstState(opening.id, opening.players, opened), surroundings);
+  const pile = opening.pile ?? newPile(random);
   let running = false;
 
   const arrive = async (step: Step): Promise<void> => {
@@ -34,7 +38,8 @@ export async function openSession(client: Client, opening: Opening, surroundings
         const seat = seatOf(moment.turn);
         const player = seat === null ? null : players[seat];
         if (seat === null) {
-          await arrive(await client.draw(random()));
+          const before = desk.state.deeds.filter(({ by }) => by === 'chance').length;
+          await arrive(await client.draw(nthDraw(pile, before)));
         } else if (player?.kind === 'bot') {
           const only = moment.choices.length === 1 ? moment.choices[0] : undefined;
           const action = only?.action ?? (await desk.think(seat, player.spec))?.action;

@@ -8,6 +8,8 @@ export interface SavedGame {
   start: Start;
   players: readonly Player[];
   actions: string[];
+  /** The pile that draws come from; missing in games kept before there was one. */
+  pile?: number;
   over: boolean;
   /** When it was last changed, in milliseconds. */
   changed: number;

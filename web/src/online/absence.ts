@@ -3,21 +3,20 @@
 import type { TableState } from './table';
 
 /** Who is asked whether they are still there. */
-export function asked({ offer }: TableState): number | null {
-  const kind = offer?.offer;
+export function asked({ offer }: Pick<TableState, 'offer'>): number | null {
+  const kind = offer?.[1];
   return kind?.kind === 'substitute' || kind?.kind === 'claim' ? kind.seat : null;
 }
 
 /** How many seconds they still have to answer. */
-export const secondsLeft = (table: TableState, until: number | null, now: number): number =>
-  Math.max(0, Math.ceil(((until ?? 0) - now - table.ahead) / 1000));
+export const secondsLeft = ({ ahead }: TableState, until: number | null, now: number): number =>
+  Math.max(0, Math.ceil(((until ?? 0) - now - ahead) / 1000));
 
-/** Whether the table has waited for so long for the seat to act that the others may ask; the server has the last word. */
-export function isAbsent(table: TableState, seat: number, now: number): boolean {
-  const { you, offer, phase, seats, waitingSince, patience, ahead } = table;
-  const there = seats[seat];
-  const person = there !== undefined && there.bot === null && !there.out;
-  return phase === 'running' && offer === null && seat !== you && person && now + ahead - waitingSince >= patience;
+/** Whom the table has waited for so long that the others may ask; the server has the last word. */
+export function absent(table: TableState, now: number): number | null {
+  const { you, turn, offer, seats, waiting_since, patience, ahead } = table;
+  if (turn === null || turn === you || offer !== null || now + ahead - waiting_since < patience) return null;
+  return seats[turn]?.bot === null ? turn : null;
 }
 
 /** Whether an absent opponent loses: between two players with a clock. */

@@ -56,8 +56,3 @@ export function socketAddress(name: string, after: number | null): string {
   if (after !== null) url.searchParams.set('after', String(after));
   return url.href;
 }
-
-/** Letters and digits nobody else knows, which are mixed into the draws. */
-export function entropy(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,59 +1,38 @@
 // Written by `cargo xtask types` from the Rust types; change those.
 
 /** The version of these messages. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
+/** The longest name and the longest line of chat, in characters. */
+export const MAX_NAME = 32;
+export const MAX_CHAT = 300;
 
-/**
- * A command was carried out and is stored.
- */
+/** A command was carried out and is stored. */
 export type Accepted = {
-/**
- * The number of its first event.
- */
+/** The number of its first event. */
 seq: number,
-/**
- * The command's id.
- */
+/** The command's id. */
 id?: string, };
 
-/**
- * A line of chat.
- */
+/** A line of chat. */
 export type ChatLine = {
-/**
- * When.
- */
+/** When. */
 at: number,
-/**
- * Who.
- */
+/** Who. */
 seat: number,
-/**
- * What.
- */
+/** What. */
 text: string, };
 
-/**
- * The time left.
- */
+/** The time left. */
 export type Clock = {
-/**
- * For each seat, in milliseconds, as of the event's time.
- */
+/** For each seat, in milliseconds, as of the event's time. */
 left: Array<number>,
-/**
- * Whose clock runs.
- */
+/** Whose clock runs. */
 running: number | null, };
 
-/**
- * Why something was refused.
- */
-export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
+/** Why something was refused. */
+export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
 
-/**
- * One wish of a seat.
- */
+/** One wish of a seat. */
 export type Command = {
 /**
  * Any text of the sender's choice. A command sent again with the same id does nothing a second time and
@@ -65,810 +44,527 @@ id?: string,
  * as stale if the position has changed since.
  */
 seq?: number, } & ({ "type": "play",
-/**
- * Its text.
- */
+/** Its text. */
 action: string, } | { "type": "take-back" } | { "type": "draw" } | { "type": "substitute",
-/**
- * Whose seat.
- */
+/** Whose seat. */
 seat: number, } | { "type": "claim",
+/** The opponent's seat. */
+seat: number, } | { "type": "here" } | { "type": "rematch",
 /**
- * The opponent's seat.
+ * Whether the sender will agree to it, with a commitment of their own, when the offer has named the server's.
+ * Otherwise this agrees already, and adds nothing to the draw.
  */
-seat: number, } | { "type": "here" } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
-/**
- * Which seat.
- */
+commits: boolean, } | { "type": "agree",
+/** What the sender commits to for the draw of a rematch, on the same seat of the table it names. */
+commitment?: string, } | { "type": "reveal",
+/** The entropy. */
+entropy: string, } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+/** Which seat. */
 seat: number,
-/**
- * Which bot.
- */
+/** Which bot. */
 bot: string, } | { "type": "say",
-/**
- * What.
- */
+/** What. */
 text: string, } | { "type": "rename",
-/**
- * The new name.
- */
+/** The new name. */
 name: string,
-/**
- * The new colour; the same if missing.
- */
+/** The new colour; the same if missing. */
 colour?: string, });
 
-/**
- * A table was made.
- */
+/** A table was made. */
 export type Created = {
-/**
- * Its name, part of its link.
- */
+/** Its name, part of its link. */
 table: string,
-/**
- * The maker's seat.
- */
+/** What the server commits to. */
+commitment: string,
+/** The maker's seat. */
 seat: number | null,
-/**
- * The secret that opens the maker's seat from any device.
- */
+/** The secret that opens the maker's seat from any device. */
 token: string | null,
-/**
- * The secrets for invited seats, by seat.
- */
+/** The secrets for invited seats, by seat. */
 invitations: { [key in number]: string }, };
 
-/**
- * Time that was given back to a player.
- */
+/** Time that was given back to a player. */
 export type Credit = {
-/**
- * When.
- */
+/** When. */
 at: number,
-/**
- * After how many actions.
- */
+/** After how many actions. */
 length: number,
-/**
- * To whom.
- */
+/** To whom. */
 seat: number,
-/**
- * How much.
- */
+/** How much. */
 milliseconds: number,
-/**
- * Why.
- */
+/** Why. */
 why: CreditReason, };
 
-/**
- * Why a player gets time back.
- */
+/** Why a player gets time back. */
 export type CreditReason = "downtime" | "substitute";
 
-/**
- * How a game ended.
- */
+/** How a game ended. */
 export type EndReason = "finished" | "conceded" | "agreed";
 
-/**
- * Opening a seat with its secret, which becomes a cookie.
- */
+/** Opening a seat with its secret, which becomes a cookie. */
 export type Enter = {
-/**
- * The secret.
- */
+/** The secret. */
 token: string, };
 
-/**
- * A seat was opened.
- */
+/** A seat was opened. */
 export type Entered = {
-/**
- * The table.
- */
+/** The table. */
 table: string,
-/**
- * The seat.
- */
+/** The seat. */
 seat: number, };
 
-/**
- * One event; numbers of a table run 1, 2, 3 without a gap.
- */
+/** One event; numbers of a table run 1, 2, 3 without a gap. */
 export type Event = {
-/**
- * Its number.
- */
+/** Its number. */
 seq: number,
-/**
- * When.
- */
+/** When. */
 at: number,
-/**
- * The hash of the position after it.
- */
+/** The hash of the position after it. */
 hash: string,
-/**
- * How many actions, chance included, lead to that position.
- */
+/** How many actions, chance included, lead to that position. */
 length: number,
-/**
- * The clocks after it, if there are any.
- */
+/** The clocks after it, if there are any. */
 clock?: Clock,
-/**
- * The id of the command that caused it; shown to its sender alone.
- */
+/** The id of the command that caused it; shown to its sender alone. */
 id?: string, } & ({ "type": "created" } & Setup | { "type": "sat",
-/**
- * Which.
- */
+/** Which. */
 seat: number,
-/**
- * The player's name.
- */
+/** The player's name. */
 name: string,
-/**
- * The player's colour.
- */
+/** The player's colour. */
 colour: string,
-/**
- * What the player adds to the draw.
- */
-entropy: string, } | { "type": "renamed",
-/**
- * Which seat.
- */
+/** What the player commits to for the draw, if to anything. */
+commitment?: string,
+/** By version 1 of the draw: what the player adds to it. */
+entropy?: string, } | { "type": "renamed",
+/** Which seat. */
 seat: number,
-/**
- * The name now.
- */
+/** The name now. */
 name: string,
-/**
- * The colour now.
- */
+/** The colour now. */
 colour: string, } | { "type": "relocked",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number, } | { "type": "filled",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number,
-/**
- * Which bot.
- */
-bot: string, } | { "type": "started" } | { "type": "played",
-/**
- * By which seat.
- */
+/** Which bot. */
+bot: string, } | { "type": "revealing",
+/** Until when. */
+until: number, } | { "type": "revealed",
+/** Which seat. */
 seat: number,
-/**
- * Its text.
- */
+/** The entropy. */
+entropy: string, } | { "type": "started",
+/** Who begins, if that was drawn by lot. */
+first?: number,
+/** Who had committed to something for the draw and did not reveal it in time. */
+withheld?: Array<number>, } | { "type": "played",
+/** By which seat. */
+seat: number,
+/** Its text. */
 action: string, } | { "type": "drew",
-/**
- * Its text.
- */
+/** Its text. */
 action: string,
 /**
- * The how manieth draw of this table, from 1; taken back or not, no number comes twice.
+ * The how manieth draw of the game as it stands, from 1; by version 1 of the draw, of the table, so that no
+ * number came twice.
  */
 number: number, } | { "type": "took-back",
-/**
- * For which seat.
- */
+/** For which seat. */
 seat: number,
-/**
- * How many actions are left.
- */
+/** How many actions are left. */
 to: number, } | { "type": "offered",
-/**
- * Who.
- */
+/** Who. */
 seat: number,
-/**
- * What.
- */
+/** What. */
 offer: Offer,
-/**
- * Until when somebody who seems to be gone is asked, if that is what it is about.
- */
+/** Until when somebody who seems to be gone is asked, if that is what it is about. */
 until?: number, } | { "type": "agreed",
-/**
- * Who.
- */
-seat: number, } | { "type": "declined",
-/**
- * Who.
- */
+/** Who. */
+seat: number,
+/** What the player commits to for the draw of a rematch. */
+commitment?: string, } | { "type": "declined",
+/** Who. */
 seat: number, } | { "type": "left",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number,
-/**
- * Which bot.
- */
+/** Which bot. */
 bot: string,
-/**
- * When the bot acts at the soonest, so that a player who was thought to be gone can return first.
- */
+/** When the bot acts at the soonest, so that a player who was thought to be gone can return first. */
 from?: number, } | { "type": "here",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number, } | { "type": "returned",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number, } | { "type": "resigned",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number, } | { "type": "timed-out",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number, } | { "type": "forfeited",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number, } | { "type": "credited",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number,
-/**
- * How much.
- */
+/** How much. */
 milliseconds: number,
-/**
- * Why.
- */
+/** Why. */
 why: CreditReason, } | { "type": "ended",
-/**
- * How.
- */
+/** How. */
 reason: EndReason,
-/**
- * Each seat's rank; equal ranks are shared.
- */
+/** Each seat's rank; equal ranks are shared. */
 ranks: Array<number>,
-/**
- * Each seat's score.
- */
+/** Each seat's score. */
 scores: Array<number>,
-/**
- * What was committed to.
- */
+/** What was committed to. */
 secret: string, } | { "type": "said",
-/**
- * Who.
- */
+/** Who. */
 seat: number,
-/**
- * What.
- */
+/** What. */
 text: string, } | { "type": "rematch",
-/**
- * Its table.
- */
+/** Its table. */
 table: string, });
 
-/**
- * Events in order.
- */
+/** Events in order. */
 export type EventList = {
-/**
- * The events.
- */
+/** The events. */
 events: Array<Event>,
-/**
- * The number of the table's latest event.
- */
+/** The number of the table's latest event. */
 head: number, };
 
-/**
- * What the server sends. A stream begins with `state`, unless it resumes from a number.
- */
-export type Frame = { "frame": "state" } & TableView | { "frame": "event" } & Event | { "frame": "accepted" } & Accepted | { "frame": "refused",
-/**
- * The command's id.
- */
+/** What the server sends. A stream begins with `state`, or with `resumed` if it goes on from a number. */
+export type Frame = { "frame": "state" } & TableView | { "frame": "resumed",
+/** The version of the protocol, which may have changed since the client last heard of it. */
+protocol: number,
+/** The server's time, for clocks. */
+now: number, } | { "frame": "event" } & Event | { "frame": "accepted" } & Accepted | { "frame": "refused",
+/** The command's id. */
 id?: string,
-/**
- * Which kind.
- */
+/** Which kind. */
 code: Code,
-/**
- * The reason in English, for people.
- */
+/** The reason in English, for people. */
 why: string,
-/**
- * For `illegal`: the rule, a stable key of the game.
- */
+/** For `illegal`: the rule, a stable key of the game. */
 rule?: string, } | { "frame": "closing" };
 
-/**
- * A game and its options.
- */
+/** A game and its options. */
 export type GameInfo = {
-/**
- * Its name.
- */
+/** Its name. */
 name: string,
-/**
- * The newest version of its rules.
- */
+/** The newest version of its rules. */
 rules: number,
-/**
- * What can be set.
- */
+/** What can be set. */
 options: Array<OptionInfo>, };
 
-/**
- * The games a server offers.
- */
+/** The games a server offers. */
 export type GameList = {
-/**
- * The version of the protocol.
- */
+/** The version of the protocol. */
 protocol: number,
-/**
- * The games.
- */
+/** The games. */
 games: Array<GameInfo>,
-/**
- * The bots.
- */
+/** The bots. */
 bots: Array<string>,
-/**
- * The colours.
- */
+/** The colours. */
 colours: Array<string>, };
 
-/**
- * Taking an open seat.
- */
+/** Taking an open seat. */
 export type Join = {
-/**
- * The player's name.
- */
+/** The player's name. */
 name: string,
-/**
- * Which seat; any open one if missing.
- */
+/** Which seat; any open one if missing. */
 seat: number | null,
-/**
- * The colour wanted.
- */
+/** The colour wanted. */
 colour: string | null,
-/**
- * Any text of the player's own that is mixed into the draw.
- */
+/** What the player commits to for the draw. It holds for one seat only, which must be named. */
+commitment: string | null,
+/** What clients from before version 2 of the draw send; it counts for nothing. */
 entropy: string | null, };
 
-/**
- * A seat was taken.
- */
+/** A seat was taken. */
 export type Joined = {
-/**
- * Which.
- */
+/** Which. */
 seat: number,
-/**
- * The secret that opens it from any device.
- */
+/** The secret that opens it from any device. */
 token: string, };
 
-/**
- * A table somebody wants.
- */
+/** A table somebody wants. */
 export type NewTable = {
-/**
- * The game's name.
- */
+/** The game's name. */
 game: string,
 /**
- * Options by name; what is missing has its default.
+ * Options by name; what is missing has its default. `first` may also be `lot`: then who begins is drawn when the
+ * game starts.
  */
 options: { [key in string]: string },
-/**
- * One plan for each seat, in seat order.
- */
+/** One plan for each seat, in seat order. */
 seats: Array<SeatPlan>,
-/**
- * The clock; none if missing.
- */
+/** The clock; none if missing. */
 timing: Timing,
-/**
- * Whether strangers see it in the list.
- */
+/** Whether strangers see it in the list. */
 public: boolean,
 /**
- * The maker's name, if the maker takes a seat.
+ * The maker's name, if the maker takes the seat `me` at once. Without a name that seat is kept, and whoever has the
+ * token takes it by joining: only then can the commitment be known before one's own is sent.
  */
 name: string | null,
-/**
- * The maker's colour.
- */
+/** The maker's colour. */
 colour: string | null,
-/**
- * Any text of the maker's own that is mixed into the draw.
- */
+/** What clients from before version 2 of the draw send; it counts for nothing. */
 entropy: string | null, };
 
-/**
- * What can be offered.
- */
+/** What can be offered. */
 export type Offer = { "kind": "draw" } | { "kind": "take-back",
-/**
- * After this many actions.
- */
-to: number, } | { "kind": "substitute",
-/**
- * Whose seat.
- */
+/** After this many actions. */
+to: number,
+/** How many draws that undoes; they would come again, and are known. */
+draws: number, } | { "kind": "substitute",
+/** Whose seat. */
 seat: number, } | { "kind": "claim",
-/**
- * The opponent's seat.
- */
+/** The opponent's seat. */
 seat: number, } | { "kind": "fill",
-/**
- * Which seat.
- */
+/** Which seat. */
 seat: number,
-/**
- * Which bot.
- */
-bot: string, } | { "kind": "rematch" };
+/** Which bot. */
+bot: string, } | { "kind": "rematch",
+/** The name of the table that there would be. */
+table?: string,
+/** What the server commits to for its draw. */
+commitment?: string, };
 
-/**
- * An option.
- */
+/** An option. */
 export type OptionInfo = {
-/**
- * Its name.
- */
+/** Its name. */
 key: string,
-/**
- * Its default.
- */
+/** Its default. */
 default: string,
-/**
- * The values it takes, for people.
- */
+/** The values it takes, for people. */
 values: string, };
 
-/**
- * How far a table has come.
- */
+/** How far a table has come. */
 export type Phase = "waiting" | "running" | "over";
 
-/**
- * A refusal as it is sent.
- */
+/** A receipt: what was seen before the game began. It holds no secret and may be shown to anyone. */
+export type Receipt = {
+/** The version of the draw, which is 2. */
+draw: number,
+/** The table's name. */
+table: string,
+/** What the server committed to. */
+commitment: string,
+/** Whether the beginner is drawn by lot. */
+lot: boolean,
+/** The seat of whoever keeps it, counted from 0; none for a spectator. */
+seat: number | null,
+/** What was committed to for that seat, if anything was. */
+share: string | null, };
+
+/** A refusal as it is sent. */
 export type Refusal = {
-/**
- * Which kind.
- */
+/** Which kind. */
 code: Code,
-/**
- * The reason in English, for people.
- */
+/** The reason in English, for people. */
 why: string,
-/**
- * For `illegal`: the rule, a stable key of the game.
- */
+/** For `illegal`: the rule, a stable key of the game. */
 rule?: string, };
 
-/**
- * What is asked for.
- */
+/** What is asked for. */
 export type Request = { "type": "play",
-/**
- * Its text.
- */
+/** Its text. */
 action: string, } | { "type": "take-back" } | { "type": "draw" } | { "type": "substitute",
-/**
- * Whose seat.
- */
+/** Whose seat. */
 seat: number, } | { "type": "claim",
+/** The opponent's seat. */
+seat: number, } | { "type": "here" } | { "type": "rematch",
 /**
- * The opponent's seat.
+ * Whether the sender will agree to it, with a commitment of their own, when the offer has named the server's.
+ * Otherwise this agrees already, and adds nothing to the draw.
  */
-seat: number, } | { "type": "here" } | { "type": "rematch" } | { "type": "agree" } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
-/**
- * Which seat.
- */
+commits: boolean, } | { "type": "agree",
+/** What the sender commits to for the draw of a rematch, on the same seat of the table it names. */
+commitment?: string, } | { "type": "reveal",
+/** The entropy. */
+entropy: string, } | { "type": "decline" } | { "type": "resign" } | { "type": "leave" } | { "type": "return" } | { "type": "fill",
+/** Which seat. */
 seat: number,
-/**
- * Which bot.
- */
+/** Which bot. */
 bot: string, } | { "type": "say",
-/**
- * What.
- */
+/** What. */
 text: string, } | { "type": "rename",
-/**
- * The new name.
- */
+/** The new name. */
 name: string,
-/**
- * The new colour; the same if missing.
- */
+/** The new colour; the same if missing. */
 colour?: string, };
 
-/**
- * What kind of player sits on a seat.
- */
+/** What kind of player sits on a seat. */
 export type SeatKind = "open" | "invited" | "player" | "bot";
 
-/**
- * Who shall sit on a seat.
- */
+/** Who shall sit on a seat. */
 export type SeatPlan = { "kind": "me" } | { "kind": "open" } | { "kind": "invited" } | { "kind": "bot",
-/**
- * Which one: `random`, `greedy`, `uct` or a level from `1` to `8`.
- */
+/** Which one: `random`, `greedy`, `uct` or a level from `1` to `8`. */
 bot: string, };
 
-/**
- * A seat as others see it.
- */
+/** A seat as others see it. */
 export type SeatView = {
-/**
- * What kind of player.
- */
+/** What kind of player. */
 kind: SeatKind,
-/**
- * The name, if somebody sits there.
- */
+/** The name, if somebody sits there. */
 name: string | null,
-/**
- * The colour.
- */
+/** The colour. */
 colour: string | null,
-/**
- * The bot that plays the seat now.
- */
+/** The bot that plays the seat now. */
 bot: string | null,
-/**
- * When that bot acts at the soonest.
- */
+/** When that bot acts at the soonest. */
 bot_from: number | null,
-/**
- * Whether the player resigned, ran out of time or stayed away.
- */
+/** Since when its player has left it to that bot. */
+left_at: number | null,
+/** Whether the player resigned, ran out of time or stayed away. */
 out: boolean,
-/**
- * What the player added to the draw.
- */
+/** The number of the event by which that happened. */
+out_at: number | null,
+/** What the player committed to for the draw. */
+commitment: string | null,
+/** What the player revealed of it, or by version 1 of the draw added to it. */
 entropy: string | null, };
 
-/**
- * A table as it was made: the first event of every table.
- */
+/** A table as it was made: the first event of every table. */
 export type Setup = {
-/**
- * The game's name.
- */
+/** The game's name. */
 game: string,
-/**
- * The version of its rules.
- */
+/** The version of its rules. */
 rules: number,
-/**
- * Its options in full.
- */
+/** Its options in full. */
 options: { [key in string]: string },
-/**
- * The plan for each seat.
- */
+/** The plan for each seat. */
 seats: Array<SeatPlan>,
-/**
- * The clock.
- */
+/** The clock. */
 timing: Timing,
-/**
- * Whether it is listed.
- */
+/** Whether it is listed. */
 public: boolean,
-/**
- * What the server commits to before anything is drawn; see `draw`.
- */
+/** What the server commits to before anybody has added anything to the draw; see docs/fairness.md. */
 commitment: string,
-/**
- * The table of which this is the rematch.
- */
+/** The version of the draw. */
+draw: number,
+/** Whether the beginner is drawn by lot when the game starts. Until then the option `first` means nothing. */
+lot: boolean,
+/** The table of which this is the rematch. */
 previous?: string, };
 
-/**
- * Public tables: of each address the newest before anybody's second.
- */
+/** Public tables: of each address the newest before anybody's second. */
 export type TableList = {
-/**
- * The tables.
- */
+/** The tables. */
 tables: Array<TableSummary>,
-/**
- * What to pass as `after` to see more; none if these are the last.
- */
+/** What to pass as `after` to see more; none if these are the last. */
 next: number | null, };
 
-/**
- * A table in the list.
- */
+/** A table in the list. */
 export type TableSummary = {
-/**
- * Its name.
- */
+/** Its name. */
 table: string,
-/**
- * The game.
- */
+/** The game. */
 game: string,
-/**
- * How far it has come.
- */
+/** How far it has come. */
 phase: Phase,
-/**
- * The seats.
- */
+/** The seats. */
 seats: Array<SeatView>,
-/**
- * The clock.
- */
+/** The clock. */
 timing: Timing, };
 
 /**
- * Everything a client needs to show a table.
+ * Everything there is to know about a table: whoever has it and the events after it knows as much as whoever has seen
+ * all events.
  */
 export type TableView = {
-/**
- * The version of the protocol.
- */
+/** The version of the protocol. */
 protocol: number,
-/**
- * The table's name.
- */
+/** The table's name. */
 table: string,
-/**
- * The number of the latest event in here.
- */
+/** The number of the latest event in here. */
 seq: number,
-/**
- * The server's time, for clocks.
- */
+/** The number of the latest event that changed the position or who may act. */
+changed: number,
+/** The server's time, for clocks. */
 now: number,
-/**
- * The seat this view is for; none for a spectator.
- */
+/** The seat this view is for; none for a spectator. */
 you: number | null,
-/**
- * The game's name.
- */
+/** The game's name. */
 game: string,
-/**
- * The version of its rules.
- */
+/** The version of its rules. */
 rules: number,
-/**
- * Its options.
- */
+/** Its options. */
 options: { [key in string]: string },
-/**
- * How far it has come.
- */
+/** Whether strangers see it in the list. */
+public: boolean,
+/** The table of which this is the rematch. */
+previous: string | null,
+/** The plan for each seat; where a player put a bot, that bot. */
+plans: Array<SeatPlan>,
+/** How far it has come. */
 phase: Phase,
-/**
- * The seat to act, once the game runs.
- */
+/** The seat to act, once the game runs. */
 turn: number | null,
-/**
- * The actions so far, chance included.
- */
+/** The actions so far, chance included. */
 actions: Array<string>,
-/**
- * What the seat to act may play; for that seat alone.
- */
+/** What the seat to act may play; for that seat alone. */
 legal: Array<string>,
-/**
- * How many of its latest actions this seat may take back alone.
- */
+/** How many of its latest actions this seat may take back alone. */
 undoable: number,
-/**
- * The hash of the position.
- */
+/** The hash of the position. */
 hash: string,
-/**
- * The board as data, in the game's own shape.
- */
+/** The board as data, in the game's own shape. */
 board: unknown,
-/**
- * The scores as they stand.
- */
+/** The scores as they stand. */
 scores: Array<number>,
-/**
- * The seats.
- */
+/** The seats. */
 seats: Array<SeatView>,
-/**
- * The clock agreed on.
- */
+/** The clock agreed on. */
 timing: Timing,
-/**
- * The clocks now.
- */
+/** The clocks now. */
 clock: Clock | null,
-/**
- * The open offer, and who made it.
- */
+/** Since when it has been the turn of the seat to act. */
+turn_since: number,
+/** When the running clock runs out. */
+deadline: number | null,
+/** The open offer, and who made it. */
 offer: [number, Offer] | null,
-/**
- * Who has agreed to it, its maker included.
- */
+/** Who has agreed to it, its maker included. */
 agreed: Array<number>,
-/**
- * Until when somebody who seems to be gone is asked, if that is what the offer is about.
- */
+/** Until when somebody who seems to be gone is asked, if that is what the offer is about. */
 asked_until: number | null,
-/**
- * Since when the table waits for the seat to act.
- */
+/** Since when the table waits for the seat to act. */
 waiting_since: number,
-/**
- * For how long it waits before the others may ask for a bot, in milliseconds.
- */
+/** For how long it waits before the others may ask for a bot, in milliseconds. */
 patience: number,
-/**
- * The latest chat.
- */
+/** The latest chat. */
 chat: Array<ChatLine>,
-/**
- * The latest times that were given back.
- */
+/** How many lines of chat there have been. */
+said: number,
+/** The latest times that were given back. */
 credits: Array<Credit>,
-/**
- * Each seat's rank, once the game is over.
- */
+/** The numbers of the draws that stand; see `draw`. */
+draws: Array<number>,
+/** How many draws there have been, with those that were taken back. */
+drawn: number,
+/** Each seat's rank, once the game is over. */
 ranks: Array<number> | null,
-/**
- * How it ended.
- */
+/** How it ended. */
 reason: EndReason | null,
-/**
- * What the server committed to.
- */
+/** What the server committed to. */
 commitment: string,
-/**
- * What was committed to, once the game is over.
- */
+/** The version of the draw. */
+draw: number,
+/** Whether the beginner is drawn by lot when the game starts. */
+lot: boolean,
+/** Until when it is awaited that players reveal what they committed to, if that is what the table waits for. */
+revealing: number | null,
+/** What was committed to, once the game is over. */
 secret: string | null,
-/**
- * The rematch's table.
- */
+/** The rematch's table. */
 next: string | null, };
 
-/**
- * The clock.
- */
+/** The clock. */
 export type Timing = { "kind": "none" } | { "kind": "live",
-/**
- * The time at the beginning, in seconds.
- */
+/** The time at the beginning, in seconds. */
 seconds: number,
-/**
- * What is added after each turn, in seconds.
- */
+/** What is added after each turn, in seconds. */
 increment: number, } | { "kind": "days",
-/**
- * How many.
- */
+/** How many. */
 days: number, };

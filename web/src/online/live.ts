@@ -1,11 +1,14 @@
-// A table followed as it happens: the connection, what was asked for, and the table that results.
+// A table followed as it happens: the connection, what was asked for, and the table that results. The events are folded
+// by the rules' worker, one after the other.
 
+import type { Client } from '../core/client';
+import type { Followed, Heard } from '../core/core';
 import { Refused } from '../core/types';
 import { head, socketAddress } from './api';
 import { connect, type Connection, type Link, type Socket } from './connection';
-import type { Event, Frame, Request, TableView } from './generated';
+import { PROTOCOL, type Event, type Frame, type Request, type TableView } from './generated';
 import { openOutbox, type Kept } from './outbox';
-import { after, fromView, type TableState } from './table';
+import type { TableState } from './table';
 
 export interface LiveState {
   table: TableState;
@@ -14,10 +17,14 @@ export interface LiveState {
   kept: readonly Kept[];
   /** What was refused last, and why. */
   refused: { kept: Kept | null; code: string; message: string } | null;
+  /** Whether an event led elsewhere here than at the server, so that the table had to be loaded again. */
+  astray: boolean;
+  /** Whether the server speaks another version of the protocol by now; nothing more is heard then. */
+  outdated: boolean;
 }
 
-/** What a table tells those who follow it: an event, or the table as a whole after a resync. */
-export type News = { event: Event } | { whole: TableState };
+/** What a table tells those who follow it: an event with what it did to the game, or everything. */
+export type News = ({ event: Event } & Omit<Heard, 'table'>) | { whole: Followed };
 
 export interface Live {
   readonly state: LiveState;
@@ -26,8 +33,6 @@ export interface Live {
   follow(listener: (news: News) => void): () => void;
   /** Asks for something; what changes the position names the latest event that was seen. Returns the command's id. */
   ask(request: Request, seq?: number): string;
-  /** Takes back what was asked for and may not have been sent yet. */
-  forget(id: string): void;
   /** Asks for the whole table again. */
   resync(): void;
   dismiss(): void;
@@ -44,14 +49,33 @@ export interface LiveParts {
 const CHECK = 25_000;
 const PATIENCE = 8_000;
 
-export function openLive(view: TableView, parts: LiveParts = {}): Live {
+/** The server speaks another version than this page. */
+export const OUTDATED = 'outdated';
+
+/** Refuses what a server of another version says. */
+export function compare(protocol: number): void {
+  if (protocol !== PROTOCOL)
+    throw new Refused(OUTDATED, `the server speaks version ${protocol} of the protocol, and this page ${PROTOCOL}`);
+}
+
+export async function openLive(client: Client, view: TableView, parts: LiveParts = {}): Promise<Live> {
   const { dial = (address) => new WebSocket(address) as Socket, store = sessionStore(), now = Date.now } = parts;
+  compare(view.protocol);
   const outbox = openOutbox(`pyramidion.outbox.${view.table}`, store);
   const listeners = new Set<(state: LiveState) => void>();
   const followers = new Set<(news: News) => void>();
   let whole = false;
+  let closed = false;
   let late: ReturnType<typeof setTimeout> | undefined;
-  let state: LiveState = { table: fromView(view, now()), link: 'connecting', kept: outbox.kept, refused: null };
+  const first = await client.follow(view);
+  let state: LiveState = {
+    table: { ...first.table, start: first.start, ahead: view.now - now() },
+    link: 'connecting',
+    kept: outbox.kept,
+    refused: null,
+    astray: false,
+    outdated: false,
+  };
 
   const set = (change: Partial<LiveState>): void => {
     state = { ...state, ...change, kept: outbox.kept };
@@ -65,25 +89,51 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
     if (outbox.kept.length > 0 && state.link === 'open') late = setTimeout(() => connection.renew(), PATIENCE);
   };
 
-  const receive = (frame: Frame): void => {
-    switch (frame.frame) {
-      case 'state': {
-        whole = false;
-        const table = fromView(frame, now());
-        outbox.seen(table.seq);
-        set({ table });
-        tell({ whole: table });
-        break;
+  const load = async (view: TableView): Promise<void> => {
+    whole = false;
+    const ahead = view.now - now();
+    const followed = await client.follow(view);
+    outbox.seen(view.seq);
+    set({ table: { ...followed.table, start: followed.start, ahead } });
+    tell({ whole: followed });
+  };
+
+  const hear = async (event: Event): Promise<void> => {
+    if (event.seq <= state.table.seq || whole) return;
+    const { ahead } = state.table;
+    try {
+      const { table, ...heard } = await client.hear(event);
+      // The lot may have settled who begins.
+      const { start } = event.type === 'started' ? await client.followed() : state.table;
+      if (event.id !== undefined) outbox.remove(event.id);
+      outbox.seen(event.seq);
+      set({ table: { ...table, start, ahead } });
+      // What this seat's token opens has changed: who we are now only the server knows.
+      if (event.type === 'relocked' && event.seat === table.you) whole = true;
+      tell({ event, ...heard });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // A lost event is no surprise; one that leads elsewhere is.
+      if (event.seq === state.table.seq + 1) {
+        console.warn(error.message);
+        set({ astray: true });
       }
+      resync();
+    }
+  };
+
+  const receive = async (frame: Frame): Promise<void> => {
+    switch (frame.frame) {
+      case 'state':
+        compare(frame.protocol);
+        await load(frame);
+        break;
+      case 'resumed':
+        compare(frame.protocol);
+        set({ table: { ...state.table, ahead: frame.now - now() } });
+        break;
       case 'event':
-        if (frame.seq <= state.table.seq) break;
-        if (frame.seq > state.table.seq + 1) return resync();
-        if (frame.id !== undefined) outbox.remove(frame.id);
-        outbox.seen(frame.seq);
-        set({ table: after(state.table, frame) });
-        // What this seat's token opens has changed: who we are now only the server knows.
-        if (frame.type === 'relocked' && frame.seat === state.table.you) whole = true;
-        tell({ event: frame });
+        await hear(frame);
         break;
       case 'accepted':
         if (frame.id !== undefined) outbox.accept(frame.id, frame.seq);
@@ -105,28 +155,42 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
     expect();
   };
 
+  /** Frames are taken in one after the other, however long the worker takes. */
+  let taking: Promise<void> = Promise.resolve();
+  const queue = (frame: Frame): void => {
+    taking = taking
+      .then(() => (closed ? undefined : receive(frame)))
+      .catch((error: unknown) => {
+        const { code, message } = error instanceof Refused ? error : new Refused('unknown', String(error));
+        if (code === OUTDATED) {
+          set({ outdated: true });
+          connection.close();
+        } else set({ refused: { kept: null, code, message } });
+      });
+  };
+
   const resync = (): void => {
     whole = true;
     connection.renew();
   };
 
   const connection: Connection = connect({
-    dial: () => dial(socketAddress(state.table.name, whole ? null : state.table.seq)),
+    dial: () => dial(socketAddress(state.table.table, whole ? null : state.table.seq)),
     link(link) {
       set({ link });
       if (link !== 'open') return clearTimeout(late);
       for (const { command } of outbox.kept) connection.send(command);
       expect();
     },
-    frame: receive,
+    frame: queue,
   });
 
   /** A connection can die without a word: whether the server knows more than we do, or does not answer, shows it. */
   const check = async (): Promise<void> => {
     if (state.link === 'lost') return connection.renew();
     if (state.link !== 'open') return;
-    const { name, seq } = state.table;
-    const latest = await head(name, seq).catch((error: unknown) =>
+    const { table, seq } = state.table;
+    const latest = await head(table, seq).catch((error: unknown) =>
       error instanceof Refused && error.code !== 'unreachable' ? seq : null,
     );
     if (state.link === 'open' && (latest === null || (latest > seq && state.table.seq === seq))) connection.renew();
@@ -161,13 +225,10 @@ export function openLive(view: TableView, parts: LiveParts = {}): Live {
       expect();
       return kept.id;
     },
-    forget(id) {
-      outbox.remove(id);
-      set({});
-    },
     resync,
     dismiss: () => set({ refused: null }),
     close() {
+      closed = true;
       clearInterval(timer);
       clearTimeout(late);
       if (watch) {

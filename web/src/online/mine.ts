@@ -9,9 +9,6 @@ export interface MyTable {
   token?: string;
   /** The tokens of seats that were kept for somebody, for whoever made the table. */
   invitations?: Record<number, string>;
-  /** What was promised when the table was first seen, and what this browser added to the draws. */
-  commitment?: string;
-  entropy?: string;
   /** How many actions were seen here. */
   seen?: number;
   /** When it was last looked at. */

@@ -1,88 +1,54 @@
 // A game at a table far away, with the face of a game on this screen. The server's events lead; the rules run here too,
-// so that what may be done, what it costs and whether both agree is known at once.
+// so that what may be done and what it costs is known at once. Each event is played once, by the fold of the table.
 
 import type { Client } from '../core/client';
-import { Refused, type Answer, type Deed, type Moment, type Standing, type Step } from '../core/types';
+import type { Followed } from '../core/core';
+import type { Answer, Deed, Moment, Standing } from '../core/types';
 import { createDesk } from '../game/desk';
 import type { Player } from '../game/players';
 import { actor, firstState, type Session, type Surroundings } from '../game/session';
-import type { Event, SeatView } from './generated';
+import type { Event, SeatView, TableView } from './generated';
 import type { Live, News } from './live';
-import type { TableState } from './table';
-
-export interface FarSurroundings extends Surroundings {
-  /** The position here was not the server's; the table was asked for anew. */
-  astray?(event: Event): void;
-}
 
 /** With more events than this waiting, they are shown without motion. */
 const BACKLOG = 3;
 
-export async function openFarSession(client: Client, live: Live, surroundings: FarSurroundings = {}): Promise<Session> {
-  const { ended = () => {}, astray = () => {} } = surroundings;
+export async function openFarSession(client: Client, live: Live, surroundings: Surroundings = {}): Promise<Session> {
+  const { ended = () => {} } = surroundings;
   const news: News[] = [];
   let wake = (): void => {};
   const unfollow = live.follow((one) => {
     news.push(one);
     wake();
   });
-  const first = live.state.table;
-  const opened = await client.open({ ...first.start, rules: first.rules }, first.actions);
+  const first = await client.followed();
   const kept = live.state.kept.find(({ command }) => command.type === 'play');
   const desk = createDesk(
     client,
-    { ...firstState(first.name, playersOf(first), opened), outcome: outcomeOf(first) },
+    { ...firstState(first.table.table, playersOf(first.table), first), outcome: outcomeOf(first.table) },
     surroundings,
   );
   /** The latest event that is shown here; the table may be ahead. */
-  let seq = first.seq;
+  let { seq } = first.table;
   let working = false;
   /** The command that carries the pending action. */
   let sent: string | null = kept?.id ?? null;
   if (kept?.command.type === 'play')
-    desk.set({ pending: kept.command.action, preview: listed(opened.moment, kept.command.action) });
+    desk.set({ pending: kept.command.action, preview: listed(first.moment, kept.command.action) });
 
   const work = async (): Promise<void> => {
     if (working) return;
     working = true;
     try {
       for (let one = news.shift(); one && !desk.gone; one = news.shift())
-        await ('event' in one ? take(one.event) : replace(one.whole));
+        await ('event' in one ? take(one) : replace(one.whole));
     } finally {
       working = false;
     }
   };
 
-  /** The position after an event, or null if the rules here cannot follow. */
-  const next = async (event: Event): Promise<(Partial<Step> & { moment: Moment }) | null> => {
-    try {
-      switch (event.type) {
-        case 'played':
-        case 'drew':
-          desk.hurry();
-          return await client.play(event.action);
-        case 'took-back':
-          desk.hurry();
-          return { moment: await client.truncate(event.to) };
-        default:
-          return { moment: desk.state.moment };
-      }
-    } catch (error) {
-      if (error instanceof Refused) return null;
-      throw error;
-    }
-  };
-
-  const take = async (event: Event): Promise<void> => {
+  const take = async ({ event, deed, moment }: Extract<News, { event: Event }>): Promise<void> => {
     if (event.seq <= seq) return;
-    const after = await next(event);
-    if (desk.gone) return;
-    const moment = after?.moment;
-    if (!moment || moment.hash !== event.hash || moment.length !== event.length) {
-      astray(event);
-      live.resync();
-      return;
-    }
     seq = event.seq;
     const players = playersOf(live.state.table);
     const mine = event.id !== undefined && event.id === sent;
@@ -91,14 +57,15 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     switch (event.type) {
       case 'played':
       case 'drew':
-        if (after.deed)
-          await desk.arrive({ deed: after.deed, moment }, { players, ...answered }, news.length < BACKLOG);
+        desk.hurry();
+        if (deed && moment) await desk.arrive({ deed, moment }, { players, ...answered }, news.length < BACKLOG);
         break;
       case 'took-back':
-        desk.goBack(moment);
+        desk.hurry();
+        if (moment) desk.goBack(moment);
         break;
       case 'ended':
-        desk.set({ players, outcome: standings(event), pending: null });
+        desk.set({ players, outcome: outcomeOf(event), pending: null });
         desk.redraw();
         ended(desk.state);
         break;
@@ -110,13 +77,10 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
     }
   };
 
-  const replace = async (table: TableState): Promise<void> => {
+  const replace = ({ table, start, deeds, moment }: Followed): void => {
     if (table.seq < seq) return;
-    const { start, deeds, moment } = await client.open({ ...table.start, rules: table.rules }, table.actions);
     seq = table.seq;
     if (!live.state.kept.some(({ id }) => id === sent)) sent = null;
-    const refusal =
-      moment.hash === table.hash ? null : { code: 'rules-differ', message: 'the rules here are not the server’s' };
     const pending = sent === null ? null : desk.state.pending;
     desk.set({
       start,
@@ -129,7 +93,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: F
       selected: null,
       preview: null,
       hint: null,
-      refusal,
+      refusal: null,
     });
     desk.redraw();
   };
@@ -189,7 +153,7 @@ function listed({ choices }: Moment, text: string): Answer | null {
 }
 
 /** Who sits where, as seen from one's own seat. */
-export function playersOf({ seats, you, phase }: Pick<TableState, 'seats' | 'you' | 'phase'>): Player[] {
+export function playersOf({ seats, you, phase }: Pick<TableView, 'seats' | 'you' | 'phase'>): Player[] {
   return seats.map((seat: SeatView, number): Player => {
     const name = seat.name ?? '';
     // Once it is over, the names of those who sat there count, whoever finished for them.
@@ -199,10 +163,8 @@ export function playersOf({ seats, you, phase }: Pick<TableState, 'seats' | 'you
   });
 }
 
-const standings = ({ ranks, scores }: { ranks: readonly number[]; scores: readonly number[] }): Standing[] =>
-  ranks.map((rank, seat) => ({ rank, score: scores[seat] ?? 0 }));
-
-const outcomeOf = ({ ended }: TableState): Standing[] | null => ended && standings(ended);
+const outcomeOf = ({ ranks, scores }: Pick<TableView, 'ranks' | 'scores'>): Standing[] | null =>
+  ranks && ranks.map((rank, seat) => ({ rank, score: scores[seat] ?? 0 }));
 
 /** What was done since this seat's last turn; nothing for those who only watch. */
 export function since(deeds: readonly Deed[], you: number | null): { from: number; deeds: readonly Deed[] } {

@@ -174,6 +174,8 @@ mod tests {
             &["5: bots may not depend on xtask"],
         );
         check_crate("xtask", "[dependencies]\ntestkit.workspace = true\naztec.workspace = true", &[]);
+        check_crate("laboratory", "[dependencies]\ntestkit.workspace = true\nwasm.workspace = true", &[]);
+        check_crate("cli", "[dependencies]\nlaboratory.workspace = true", &["5: cli may not depend on lab"]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! What shells around the rules must not do: take the text of an action apart or put one together, which is the
 //! notation's business, or know a game by name outside its own folder.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::Finding;
 use super::crates::games;
 
@@ -28,7 +31,8 @@ const APART: &[&str] = &[
 const TOGETHER: &[&str] = &["action: `", "action: format!("];
 
 pub fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
-    let written = path.ends_with(".ts") || path.ends_with(".svelte") || path.ends_with(".rs");
+    let ending = Path::new(path).extension().and_then(OsStr::to_str);
+    let written = matches!(ending, Some("ts" | "svelte" | "rs"));
     if !written || path.ends_with("/generated.ts") || !SHELLS.iter().any(|shell| path.starts_with(shell)) {
         return;
     }

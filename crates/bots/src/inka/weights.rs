@@ -17,7 +17,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights the players use, made by `examples/fit_inka.rs`.
+    /// The weights the players use, made by `cargo laboratory fit inka`.
     pub fn in_use() -> Arc<Weights> {
         static IN_USE: OnceLock<Arc<Weights>> = OnceLock::new();
         let read = || Arc::new(include_str!("../../weights/inka.txt").parse().expect("a test reads it"));

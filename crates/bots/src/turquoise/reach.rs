@@ -125,9 +125,11 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::turquoise::{Action, Columns, policy};
-    use tabletop::{Game, Turn};
-    use testkit::{Dice, game};
+    use crate::Ladder;
+    use ::turquoise::{Action, Columns};
+    use dice::{Dice, Stepper};
+    use tabletop::Game;
+    use testkit::game;
 
     /// A socket is within reach for the cheapest price that a pillar lands there for, and hardly any other.
     #[test]
@@ -135,12 +137,12 @@ mod tests {
         let game: Turquoise = game("players=3");
         let mut dice = Dice::new(3);
         let mut position = game.start();
-        let (mut legal, mut outcomes) = (Vec::new(), Vec::new());
+        let mut stepper = Stepper::default();
+        let mut legal = Vec::new();
         let mut landings = 0;
-        while game.turn(&position) != Turn::Over {
-            game.legal(&position, &mut legal);
-            game.chance(&position, &mut outcomes);
+        while let Some(action) = stepper.pick(&game, &position, &mut dice, Turquoise::PICKER) {
             if position.turn_begins() {
+                game.legal(&position, &mut legal);
                 let reach = Site::new(&game, &position).reach(&position, position.active(), u64::MAX);
                 for &action in &legal {
                     let (Action::Enter(route) | Action::Move(route)) = action else { continue };
@@ -150,10 +152,6 @@ mod tests {
                     landings += 1;
                 }
             }
-            let action = match legal.len() {
-                0 => dice.outcome(&outcomes),
-                _ => legal[policy::pick(&game, &position, &legal, &mut |n| dice.below(n))],
-            };
             game.apply(&mut position, action);
         }
         assert!(landings > 500, "only {landings}");

@@ -84,8 +84,8 @@ fn mixed([beginning, end]: [f32; 2], open: f32) -> f32 {
 }
 
 impl Weights {
-    /// The weights the players use under a version of the rules; those of version 1 are made by
-    /// `examples/fit_turquoise.rs`.
+    /// The weights the players use under a version of the rules; made by
+    /// `cargo laboratory fit turquoise`.
     pub fn in_use(rules: u32) -> Arc<Weights> {
         static IN_USE: [OnceLock<Arc<Weights>>; 2] = [OnceLock::new(), OnceLock::new()];
         let texts =

@@ -12,7 +12,6 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use command::Command;
-pub use command::printable;
 use search::Search;
 use state::State;
 

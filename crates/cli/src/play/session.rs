@@ -10,7 +10,6 @@ use tabletop::{PlayError, Record, Seat, Turn, zobrist};
 use super::seats::{DEFAULT_BOT, SeatArg};
 use crate::failure::Failure;
 use crate::record::file;
-use crate::setup;
 
 /// A game in progress and everything around it.
 pub struct Session {
@@ -86,7 +85,7 @@ impl Session {
 
     /// Lets chance act.
     pub fn draw(&mut self) -> Result<(), Failure> {
-        let outcome = setup::draw(&self.table, self.seed);
+        let outcome = bots::draw(&self.table, self.seed);
         let played = self.play(&outcome)?;
         played.map_err(|error| Failure::because(format!("chance drew '{outcome}': {error}")))
     }

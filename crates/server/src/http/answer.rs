@@ -42,6 +42,7 @@ pub fn status(code: Code) -> StatusCode {
         | Code::BadTiming
         | Code::BadName
         | Code::BadColour
+        | Code::BadShare
         | Code::NoSuchBot
         | Code::NoSuchAction
         | Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,

@@ -84,7 +84,7 @@ fn bound(value: &mut Value) {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{MAX_CHAT, MAX_ENTROPY, MAX_ID, MAX_NAME};
+    use protocol::{MAX_CHAT, MAX_ID, MAX_NAME};
 
     /// Attributes cannot name constants.
     #[test]
@@ -95,8 +95,6 @@ mod tests {
         for (path, most) in [
             ("/Join/properties/name/maxLength", MAX_NAME),
             ("/NewTable/properties/name/maxLength", MAX_NAME),
-            ("/Join/properties/entropy/maxLength", MAX_ENTROPY),
-            ("/NewTable/properties/entropy/maxLength", MAX_ENTROPY),
             ("/Command/allOf/1/properties/id/maxLength", MAX_ID),
             ("/Join/properties/seat/maximum", 255),
         ] {

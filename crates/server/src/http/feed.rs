@@ -1,4 +1,4 @@
-//! Frames for one listener: the state first, then events without a gap, however slowly they are taken.
+//! Frames for one listener: the state first, or that it resumes, then events without a gap, however slowly they are taken.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl Feed {
             hub: Arc::clone(&app.hub),
             cell,
             viewer,
-            last: state.rest.seq,
+            last: state.public.seq,
             events,
             waiting: VecDeque::new(),
             behind: false,
@@ -55,13 +55,14 @@ impl Feed {
             ended: false,
         };
         match after {
-            Some(after) if after <= state.rest.seq => {
+            Some(after) if after <= state.public.seq => {
                 feed.last = after;
-                if after < state.rest.seq {
+                feed.waiting.push_back(Frame::Resumed { protocol: protocol::VERSION, now: app.hub.now() });
+                if after < state.public.seq {
                     feed.read().await?;
                 }
             }
-            _ => feed.waiting.push_back(Frame::State(state.seen_by(viewer, app.hub.now()))),
+            _ => feed.waiting.push_back(Frame::State(state.public.view(viewer, app.hub.now()))),
         }
         Ok(feed)
     }

@@ -19,7 +19,7 @@ use super::feed::Feed;
 /// An empty line each time nothing has happened for this long.
 const KEEP_ALIVE: Duration = Duration::from_secs(7);
 
-/// A table as a stream: one frame a line, the state first unless `after` is given, empty lines to keep it alive.
+/// A table as a stream: one frame a line, the state first, or that it resumes if `after` is given, empty lines to keep it alive.
 #[utoipa::path(get, path = "/api/tables/{table}/stream",
     params(("table" = String, Path), ("after" = Option<u32>, Query)),
     security((), ("seat" = [])),

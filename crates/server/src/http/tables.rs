@@ -35,7 +35,7 @@ pub async fn list(State(app): State<App>, After { after }: After) -> Answer<Json
     let mut tables = Vec::with_capacity(names.len());
     for name in names.into_iter().take(LIST as usize) {
         match app.hub.cell(&name).await {
-            Ok(cell) => tables.push(cell.state().await.summary()),
+            Ok(cell) => tables.push(cell.state().await.public.summary()),
             // One that cannot be continued here is no reason to hide the others.
             Err(refusal) if refusal.code == Code::UnknownRules => {}
             Err(refusal) => return Err(refusal.into()),
@@ -64,7 +64,7 @@ pub async fn show(State(app): State<App>, caller: Caller, Table(table): Table) -
     app.hub.look(&cell);
     let state = cell.state().await;
     let viewer = seat(&state, caller.token(&table).as_ref());
-    Ok(Json(state.seen_by(viewer, app.hub.now())))
+    Ok(Json(state.public.view(viewer, app.hub.now())))
 }
 
 /// Takes an open seat, or the invited one whose token is shown.
@@ -112,7 +112,7 @@ pub async fn relock(State(app): State<App>, caller: Caller, Table(table): Table)
 pub async fn follow(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Response> {
     let before = app.hub.cell(&table).await?.state().await;
     let token = caller.token(&table).ok_or_else(not_seated)?;
-    let next = before.rest.next.clone();
+    let next = before.public.next.clone();
     let next = next.ok_or_else(|| Refusal::new(Code::NotFound, "there is no rematch yet"))?;
     let state = app.hub.cell(&next).await?.state().await;
     let seat = seat(&state, Some(&token)).ok_or_else(not_seated)?;
@@ -148,7 +148,7 @@ pub async fn events(
     let (viewer, head) = match app.hub.cell(&table).await {
         Ok(cell) => {
             let state = cell.state().await;
-            (seat(&state, caller.token(&table).as_ref()), state.rest.seq)
+            (seat(&state, caller.token(&table).as_ref()), state.public.seq)
         }
         Err(refusal) if refusal.code == Code::UnknownRules => {
             let head = app.hub.store.head(&table).await.map_err(|trouble| app.hub.refuse(&table, trouble))?;
@@ -167,7 +167,7 @@ pub async fn events(
     responses((status = 200, content((String = "text/plain"), (Object = "application/json")))))]
 pub async fn record(State(app): State<App>, Table(table): Table, headers: HeaderMap) -> Answer<Response> {
     let record = match app.hub.cell(&table).await {
-        Ok(cell) => cell.state().await.record(),
+        Ok(cell) => cell.state().await.public.record(),
         Err(refusal) if refusal.code == Code::UnknownRules => {
             archived(&table, &app.hub.facts(&table).await?).ok_or(refusal)?
         }

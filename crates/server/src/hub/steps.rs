@@ -6,7 +6,7 @@ use protocol::{Accepted, Code, Command, Created, Join, Joined, NewTable, Refusal
 use tracing::info;
 
 use super::cell::{Cell, Inner};
-use super::{Hub, follow, no_such_table};
+use super::{Hub, no_such_table, rematch};
 use crate::secret::{self, DrawSecret, Token};
 use crate::store::{Append, Change, Trouble};
 use crate::table::{Draft, DueFor, SPENT_LIMIT, State, create, decide, join, not_exhausted, relock};
@@ -22,6 +22,7 @@ impl Hub {
         let opened = create(&name, wish, maker, self.now(), &secret.0)?;
         let answer = Created {
             table: name.clone(),
+            commitment: opened.draft.state.public.setup.commitment.clone(),
             seat: opened.maker.as_ref().map(|(seat, _)| *seat),
             token: opened.maker.map(|(_, token)| token.reveal().to_owned()),
             invitations: opened
@@ -61,7 +62,7 @@ impl Hub {
     pub async fn relock(self: &Arc<Self>, cell: Arc<Cell>, token: Option<Token>) -> Result<Joined, Refusal> {
         let change = move |inner: &mut Inner, draft: &mut Draft<'_>| {
             let seat = inner.seat(token.as_ref())?;
-            if draft.state.rest.seats[usize::from(seat)].name.is_none() {
+            if draft.state.public.seats[usize::from(seat)].name.is_none() {
                 return Err(Refusal::new(Code::NotSeated, "nobody has taken this seat yet"));
             }
             inner.take_command(seat)?;
@@ -91,7 +92,7 @@ impl Hub {
             if matches!(command.request, Request::Play { .. }) && draft.has_timed_out(seat) {
                 return Err(Refusal::new(Code::TimeUp, "the time had run out before this action came"));
             }
-            let seq = draft.state.rest.seq + 1;
+            let seq = draft.state.public.seq + 1;
             draft.caused_by(seat, id);
             decide(draft, seat, &command)?;
             Ok(Accepted { seq, id: command.id.clone() })
@@ -139,7 +140,7 @@ impl Hub {
             if draft.facts.is_empty() {
                 return answer;
             }
-            let next = follow::rematch(&mut draft)?;
+            let next = rematch::agreed(&mut draft)?;
             let Draft { state, facts, .. } = draft;
             let append = Some(Append::new(&state, facts.clone()));
             let create = next.map(|next| (next.append, hex::encode(&next.secret.0)));
@@ -151,11 +152,11 @@ impl Hub {
                     return answer;
                 }
                 Err(Trouble::Conflict) => {
-                    let before = inner.state.rest.seq;
+                    let before = inner.state.public.seq;
                     let caught_up = cell.catch_up(&mut inner, &self.store).await;
                     caught_up.map_err(|trouble| self.refuse(&cell.name, trouble))?;
                     // Nobody was faster, so there is no table any more.
-                    if inner.state.rest.seq == before {
+                    if inner.state.public.seq == before {
                         return Err(no_such_table());
                     }
                 }
@@ -171,8 +172,8 @@ impl Hub {
 
     /// Whether other nodes had stored something that was not known here; it is now.
     async fn was_behind(&self, cell: &Cell, inner: &mut Inner) -> bool {
-        let before = inner.state.rest.seq;
-        cell.catch_up(inner, &self.store).await.is_ok() && inner.state.rest.seq > before
+        let before = inner.state.public.seq;
+        cell.catch_up(inner, &self.store).await.is_ok() && inner.state.public.seq > before
     }
 
     /// Wakes whoever plays for bots if there is something to do now.

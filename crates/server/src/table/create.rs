@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
-use protocol::{
-    COLOURS, Code, Join, MAX_ENTROPY, NewTable, Phase, Refusal, SeatPlan, Setup, What, draw, hex,
-};
+use protocol::{COLOURS, Code, Join, NewTable, Phase, Refusal, SeatKind, SeatPlan, Setup, What, hex, pile};
 use shelf::Table;
+use table::{Clocks, Public};
 
-use super::clock::Clocks;
 use super::name::free_name;
+use super::share::committed;
 use super::{Draft, State};
 use crate::secret::Token;
 
@@ -31,7 +30,12 @@ pub fn create<'a>(
     secret: &'a Secret,
 ) -> Result<Opened<'a>, Refusal> {
     let game = protocol::game(&wish.game)?;
-    let options = protocol::options(&wish.options)?;
+    let mut options = wish.options.clone();
+    let lot = options.get("first").is_some_and(|first| first == "lot");
+    if lot {
+        options.remove("first");
+    }
+    let options = protocol::options(&options)?;
     let table =
         Table::new(game, &options).map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))?;
     check_seats(&table, &wish.seats)?;
@@ -48,38 +52,39 @@ pub fn create<'a>(
         seats: wish.seats.clone(),
         timing: wish.timing,
         public: wish.public,
-        commitment: hex::encode(&draw::commitment(name, secret)),
+        commitment: hex::encode(&pile::commitment(name, secret)),
+        draw: 2,
+        lot,
         previous: None,
     };
+    let own = (0..).zip(&wish.seats).find(|(_, plan)| **plan == SeatPlan::Me).map(|(seat, _)| seat);
+    // Without a name the maker's seat is kept until the maker takes it, who then knows the commitment.
+    let mut sits = own.filter(|_| wish.name.is_none()).map(|seat| (seat, Token::random()));
     let invited = (0..).zip(&wish.seats).filter(|(_, plan)| **plan == SeatPlan::Invited);
     let invitations: BTreeMap<u8, Token> = invited.map(|(seat, _)| (seat, Token::random())).collect();
-    let hashes = invitations.iter().map(|(&seat, token)| (seat, token.hash())).collect();
-    let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
+    let kept = sits.iter().map(|(seat, token)| (*seat, token.hash()));
+    let hashes = invitations.iter().map(|(&seat, token)| (seat, token.hash())).chain(kept).collect();
+    let mut draft = Draft::new(State::new(name, setup.clone())?, now, secret);
     draft.made_by(maker);
     draft.push_with(What::Created(setup), hashes);
-    let mut maker = None;
-    if let Some(seat) = wish.seats.iter().position(|plan| *plan == SeatPlan::Me) {
-        let join = Join {
-            name: wish.name.clone().unwrap_or_default(),
-            seat: Some(seat as u8),
-            colour: wish.colour.clone(),
-            entropy: wish.entropy.clone(),
-        };
-        maker = Some(sit(&mut draft, seat as u8, &join)?);
+    if let Some((seat, name)) = own.zip(wish.name.clone()) {
+        let colour = wish.colour.clone();
+        let join = Join { name, seat: Some(seat), colour, commitment: None, entropy: None };
+        sits = Some(sit(&mut draft, seat, &join)?);
     }
     draft.settle();
-    Ok(Opened { draft, maker, invitations })
+    Ok(Opened { draft, maker: sits, invitations })
 }
 
-/// Takes an open seat, or the invited one that `held` opens.
+/// Takes an open seat, or the one that is kept for whoever `held` it.
 pub fn join(draft: &mut Draft<'_>, join: &Join, held: Option<u8>) -> Result<(u8, Token), Refusal> {
-    if draft.state.rest.phase != Phase::Waiting {
+    if draft.state.public.phase != Phase::Waiting {
         return Err(Refusal::new(Code::TableFull, "all seats are taken"));
     }
-    let seats = &draft.state.rest.seats;
+    let seats = &draft.state.public.seats;
     let open = |seat: u8| {
         let there = seats.get(usize::from(seat));
-        there.is_some_and(|there| there.free() && (there.plan == SeatPlan::Open || held == Some(seat)))
+        there.is_some_and(|there| there.kind == SeatKind::Open || (there.is_free() && held == Some(seat)))
     };
     let seat = match join.seat.or(held) {
         Some(seat) if open(seat) => seat,
@@ -88,6 +93,9 @@ pub fn join(draft: &mut Draft<'_>, join: &Join, held: Option<u8>) -> Result<(u8,
             .find(|&seat| open(seat))
             .ok_or_else(|| Refusal::new(Code::TableFull, "all open seats are taken"))?,
     };
+    if join.commitment.is_some() && join.seat.is_none() {
+        return Err(Refusal::new(Code::BadShare, "a commitment holds for one seat, which must be named"));
+    }
     let sat = sit(draft, seat, join)?;
     draft.settle();
     Ok(sat)
@@ -102,30 +110,33 @@ pub fn relock(draft: &mut Draft<'_>, seat: u8) -> Token {
 }
 
 /// The rematch of a finished table: the same people on the same seats with the same tokens, and the next seat begins.
-pub fn follow<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> Result<Draft<'a>, Refusal> {
-    let rest = &before.rest;
+pub fn rematch<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> Result<Draft<'a>, Refusal> {
+    let State { public, private } = before;
     let mut setup = Setup {
-        commitment: hex::encode(&draw::commitment(name, secret)),
-        previous: Some(before.name.clone()),
-        rules: protocol::game(&rest.setup.game)?.rules(),
-        ..rest.setup.clone()
+        commitment: hex::encode(&pile::commitment(name, secret)),
+        draw: 2,
+        // Who begins follows from who began.
+        lot: false,
+        previous: Some(public.name.clone()),
+        rules: protocol::game(&public.setup.game)?.rules(),
+        ..public.setup.clone()
     };
     if let Some(first) = setup.options.get_mut("first") {
         let begins: usize = first.parse().unwrap_or(1);
-        *first = (begins % rest.seats.len() + 1).to_string();
+        *first = (begins % public.seats.len() + 1).to_string();
     }
-    let state = State::new(name, &setup)?;
     // Newer rules may have options that the table before could not name.
-    setup.options = written_out(&state.table);
-    let mut draft = Draft::new(State::new(name, &setup)?, now, secret);
-    draft.made_by(&rest.maker);
+    setup.options = written_out(&Public::new(name, setup.clone())?.game);
+    let mut draft = Draft::new(State::new(name, setup.clone())?, now, secret);
+    draft.made_by(&private.maker);
     draft.push(What::Created(setup));
-    for (seat, held) in (0..).zip(&rest.seats) {
-        let (Some(name), Some(colour), Some(token)) = (&held.name, &held.colour, &held.token) else {
+    for (seat, (held, holder)) in (0..).zip(public.seats.iter().zip(&private.seats)) {
+        let (Some(name), Some(colour), Some(token)) = (&held.name, &held.colour, &holder.token) else {
             continue;
         };
-        let entropy = held.entropy.clone().unwrap_or_default();
-        let sat = What::Sat { seat, name: name.clone(), colour: colour.clone(), entropy };
+        let commitment = private.rematch.as_ref().and_then(|next| next.commitments.get(&seat).cloned());
+        let (name, colour) = (name.clone(), colour.clone());
+        let sat = What::Sat { seat, name, colour, commitment, entropy: None };
         draft.push_with(sat, BTreeMap::from([(seat, token.clone())]));
     }
     draft.settle();
@@ -138,15 +149,13 @@ fn written_out(table: &Table) -> BTreeMap<String, String> {
 }
 
 fn sit(draft: &mut Draft<'_>, seat: u8, join: &Join) -> Result<(u8, Token), Refusal> {
-    let name = free_name(&draft.state, Some(seat), &join.name)?;
-    let colour = free_colour(&draft.state, None, join.colour.as_deref())?;
-    let entropy = join.entropy.clone().unwrap_or_default();
-    if entropy.len() > MAX_ENTROPY || !entropy.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        let why = format!("entropy is at most {MAX_ENTROPY} letters and digits");
-        return Err(Refusal::new(Code::Malformed, why));
-    }
+    let name = free_name(&draft.state.public, Some(seat), &join.name)?;
+    let colour = free_colour(&draft.state.public, None, join.colour.as_deref())?;
+    // A table of version 1 goes on without what nobody committed to then.
+    let commitment = committed(join.commitment.as_ref())?.filter(|_| draft.state.public.setup.draw == 2);
     let token = Token::random();
-    draft.push_with(What::Sat { seat, name, colour, entropy }, BTreeMap::from([(seat, token.hash())]));
+    let sat = What::Sat { seat, name, colour, commitment, entropy: None };
+    draft.push_with(sat, BTreeMap::from([(seat, token.hash())]));
     Ok((seat, token))
 }
 
@@ -174,9 +183,9 @@ pub fn known_bot(bot: &str) -> Result<(), Refusal> {
 }
 
 /// The colour asked for if nobody but `seat` has it; without a wish, the first that nobody has.
-pub fn free_colour(state: &State, seat: Option<u8>, wish: Option<&str>) -> Result<String, Refusal> {
+pub fn free_colour(table: &Public, seat: Option<u8>, wish: Option<&str>) -> Result<String, Refusal> {
     let taken = |colour: &str| {
-        let mut seats = (0..).zip(&state.rest.seats);
+        let mut seats = (0..).zip(&table.seats);
         seats.any(|(number, held)| Some(number) != seat && held.colour.as_deref() == Some(colour))
     };
     match wish {

@@ -3,31 +3,31 @@
 use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
-use protocol::{CreditReason, EndReason, Phase, What, draw, hex};
+use protocol::{CreditReason, EndReason, Phase, Refusal, SeatView, What, hex};
+use table::Public;
 use tabletop::{Seat as SeatNumber, Turn};
 
 use super::{DueFor, Fact, State, offer};
 use crate::store::Downtime;
-
-/// The bot that plays for somebody who gave up.
-pub const SUBSTITUTE: &str = "greedy";
 
 /// A state and the facts that lead to it from the stored one.
 pub struct Draft<'a> {
     pub state: State,
     pub facts: Vec<Fact>,
     pub now: u64,
-    secret: &'a Secret,
+    pub(super) secret: &'a Secret,
     /// Who asked for it, and under which id.
     cause: (Option<u8>, Option<String>),
     /// Where the table was made, if its first fact is still to come.
     maker: Option<String>,
+    /// The secret of the table that is offered next.
+    offered: Option<String>,
 }
 
 impl<'a> Draft<'a> {
     /// Nothing yet, on top of `state`.
     pub fn new(state: State, now: u64, secret: &'a Secret) -> Draft<'a> {
-        Draft { state, facts: Vec::new(), now, secret, cause: (None, None), maker: None }
+        Draft { state, facts: Vec::new(), now, secret, cause: (None, None), maker: None, offered: None }
     }
 
     /// The first fact of a table that was made there is to come.
@@ -35,19 +35,30 @@ impl<'a> Draft<'a> {
         self.maker = Some(maker.to_owned());
     }
 
-    /// Lets happen what is due now: time in which the server was not there is given back, a clock that has run out
-    /// stops, a question that nobody answered is over. Bots do not lose on time.
+    /// A rematch at a table with this secret is offered next.
+    pub fn offering(&mut self, secret: &Secret) {
+        self.offered = Some(hex::encode(secret));
+    }
+
+    /// Lets happen what is due now: a game starts that has waited for its players' shares of the draw long enough,
+    /// time in which the server was not there is given back, a clock that has run out stops, a question that nobody answered is over. Bots do not lose on time.
     pub fn pass_time(&mut self, downtimes: &[Downtime]) {
-        let clock = |state: &State| state.due().filter(|due| due.whom == DueFor::Clock).zip(state.to_act());
+        if self.state.public.revealing.is_some_and(|until| until <= self.now) {
+            self.settle();
+        }
+        let clock =
+            |state: &State| state.due().filter(|due| due.whom == DueFor::Clock).zip(state.public.to_act());
         let Some((_, seat)) = clock(&self.state) else { return };
         let milliseconds = self.lost(downtimes);
-        if milliseconds > 0 && self.state.rest.clocks.deadline().is_some() {
+        if milliseconds > 0 && self.state.public.clocks.deadline().is_some() {
             self.push(What::Credited { seat, milliseconds, why: CreditReason::Downtime });
         }
         if clock(&self.state).is_none_or(|(due, _)| due.at > self.now) {
             return;
         }
-        if offer::concludes_at(&self.state).is_some_and(|end| end <= self.now && !self.is_out_of_time(end)) {
+        if offer::concludes_at(&self.state.public)
+            .is_some_and(|end| end <= self.now && !self.is_out_of_time(end))
+        {
             offer::conclude(self);
         } else {
             self.push(What::TimedOut { seat });
@@ -56,15 +67,15 @@ impl<'a> Draft<'a> {
     }
 
     fn is_out_of_time(&self, then: u64) -> bool {
-        self.state.rest.clocks.deadline().is_some_and(|deadline| deadline <= then)
+        self.state.public.clocks.deadline().is_some_and(|deadline| deadline <= then)
     }
 
     /// How much of the running clock's time fell into downtimes and was not given back yet.
     fn lost(&self, downtimes: &[Downtime]) -> u64 {
-        let rest = &self.state.rest;
-        let given = rest.credits.iter().filter(|credit| credit.why == CreditReason::Downtime);
+        let Public { credits, clocks, .. } = &self.state.public;
+        let given = credits.iter().filter(|credit| credit.why == CreditReason::Downtime);
         // A credit covers everything before it.
-        let since = given.map(|credit| credit.at).chain([rest.clocks.since()]).max().unwrap_or_default();
+        let since = given.map(|credit| credit.at).chain([clocks.since()]).max().unwrap_or_default();
         downtimes.iter().map(|time| time.ended.saturating_sub(time.began.max(since))).sum()
     }
 
@@ -85,36 +96,50 @@ impl<'a> Draft<'a> {
 
     /// Adds a fact that gives seats new tokens, of which these are the hashes.
     pub fn push_with(&mut self, what: What, tokens: BTreeMap<u8, String>) {
-        let mut fact = Fact {
-            seq: self.state.rest.seq + 1,
+        let public = &mut self.state.public;
+        public.happen(public.seq + 1, self.now, &what).expect("what was decided can happen");
+        self.note(what, tokens);
+    }
+
+    /// Plays the action a seat has written, in its own spelling, or says why not and adds nothing. It is checked here, once.
+    pub fn play(&mut self, seat: u8, text: &str) -> Result<(), Refusal> {
+        let played = self.state.public.play(self.now, seat, text).map_err(protocol::refusal)?;
+        self.note(played, BTreeMap::new());
+        Ok(())
+    }
+
+    /// Writes down what has just happened.
+    fn note(&mut self, what: What, tokens: BTreeMap<u8, String>) {
+        let public = &self.state.public;
+        let fact = Fact {
+            seq: public.seq,
             at: self.now,
-            hash: String::new(),
-            length: 0,
-            clock: None,
+            hash: public.hash(),
+            length: public.game.length() as u32,
+            clock: public.clocks.shown(self.now),
             what,
             by: self.cause.0,
             id: self.cause.1.clone(),
             tokens,
             maker: self.maker.take(),
+            offered: self.offered.take(),
         };
-        self.state.take_in(&fact);
-        fact.hash = format!("{:016x}", self.state.table.hash());
-        fact.length = self.state.table.length() as u32;
-        fact.clock = self.state.rest.clocks.shown(self.now);
+        self.state.private.note(&fact);
         self.facts.push(fact);
     }
 
     /// Adds what follows by itself: the start once all sit, chance outcomes, the end.
     pub fn settle(&mut self) {
-        if self.state.rest.phase == Phase::Waiting && !self.state.rest.seats.iter().any(super::Seat::free) {
-            self.push(What::Started);
+        let public = &self.state.public;
+        if public.phase == Phase::Waiting && !public.seats.iter().any(SeatView::is_free) {
+            self.start();
         }
-        while self.state.rest.phase == Phase::Running {
+        while self.state.public.phase == Phase::Running {
             if self.deserted() {
                 self.end(EndReason::Conceded);
                 return;
             }
-            match self.state.table.turn() {
+            match self.state.public.game.turn() {
                 Turn::Seat(_) => return,
                 Turn::Over => self.end(EndReason::Finished),
                 Turn::Chance => {
@@ -127,40 +152,29 @@ impl<'a> Draft<'a> {
 
     /// Ends the game and reveals the secret.
     pub fn end(&mut self, reason: EndReason) {
-        let scores = self.state.table.scores().to_vec();
+        let scores = self.state.public.game.scores().to_vec();
         let ranks = if reason == EndReason::Agreed { vec![1; scores.len()] } else { self.ranks() };
         self.push(What::Ended { reason, ranks, scores, secret: hex::encode(self.secret) });
     }
 
     /// Whether somebody gave up, and there is nobody left to play against or for.
     fn deserted(&self) -> bool {
-        let seats = &self.state.rest.seats;
-        let playing = seats.iter().filter(|seat| seat.out.is_none());
+        let seats = &self.state.public.seats;
+        let playing = seats.iter().filter(|seat| !seat.out);
         let people = playing.clone().filter(|seat| seat.name.is_some());
-        seats.iter().any(|seat| seat.out.is_some()) && (playing.count() < 2 || people.count() == 0)
-    }
-
-    /// The next draw, from the committed secret and the players' entropy.
-    fn draw(&self) -> (String, u32) {
-        let State { name, table, rest } = &self.state;
-        let entropy = rest.seats.iter().map(|seat| seat.entropy.as_deref().unwrap_or_default());
-        let key = draw::key(name, self.secret, entropy);
-        let number = rest.draws + 1;
-        let mut outcomes = table.chance();
-        let drawn = draw::pick(&key, number, outcomes.iter().map(|(_, weight)| *weight));
-        (outcomes.swap_remove(drawn.expect("chance acts only where there are outcomes")).0, number)
+        seats.iter().any(|seat| seat.out) && (playing.count() < 2 || people.count() == 0)
     }
 
     /// Ranks: by the rules, or by the scores if the game broke off; whoever gave up comes after all others, the
     /// later the better.
     fn ranks(&self) -> Vec<u8> {
-        let State { table, rest, .. } = &self.state;
-        let outcome = table.outcome();
-        let scores = table.scores();
+        let Public { game, seats: held, .. } = &self.state.public;
+        let outcome = game.outcome();
+        let scores = game.scores();
         let worth = |seat: SeatNumber| {
             let standing = outcome.as_ref().map(|outcome| outcome.standings()[seat.index()]);
             let standing = standing.map_or(scores[seat.index()], |standing| -i32::from(standing.rank));
-            let out = rest.seats[seat.index()].out;
+            let out = held[seat.index()].out_at;
             (out.is_none(), out, if out.is_none() { standing } else { 0 })
         };
         let seats = || SeatNumber::all(scores.len() as u8);

@@ -24,12 +24,20 @@ pub struct Fact {
     /// Hashes of tokens that open seats from now on.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tokens: BTreeMap<u8, String>,
-    /// Where the table was made; see [`Rest`](super::state::Rest).
+    /// Where the table was made; see [`Private`](super::state::Private).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<String>,
+    /// The secret of the table that a rematch is offered at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offered: Option<String>,
 }
 
 impl Fact {
+    /// Whether it is a move, be it somebody's or chance's.
+    pub fn is_move(&self) -> bool {
+        matches!(self.what, What::Played { .. } | What::Drew { .. })
+    }
+
     /// Whether somebody else plays a seat from now on.
     pub fn changes_hands(&self) -> bool {
         matches!(self.what, What::Left { .. } | What::Returned { .. })

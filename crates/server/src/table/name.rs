@@ -1,19 +1,18 @@
 //! What players may be called: what can be read, and not what another player at the table is called.
 
 use protocol::{Code, MAX_NAME, Refusal};
+use table::Public;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
-
-use super::State;
 
 /// How many marks a letter may bear.
 const MARKS: u32 = 4;
 
 /// The name as it is shown, if nobody but `seat` is called so.
-pub fn free_name(state: &State, seat: Option<u8>, name: &str) -> Result<String, Refusal> {
+pub fn free_name(table: &Public, seat: Option<u8>, name: &str) -> Result<String, Refusal> {
     let name = clean(name)?;
     let key = key(&name);
-    let mut others = (0..).zip(&state.rest.seats).filter(|(number, _)| Some(*number) != seat);
+    let mut others = (0..).zip(&table.seats).filter(|(number, _)| Some(*number) != seat);
     if others.any(|(_, held)| held.name.as_deref().is_some_and(|other| self::key(other) == key)) {
         return Err(Refusal::new(Code::NameTaken, format!("somebody here is called {name} already")));
     }

@@ -1,152 +1,126 @@
 //! A table's state: a pure function of its facts.
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 
-use protocol::{ChatLine, Credit, EndReason, Offer, Phase, SeatPlan, Setup};
+use protocol::{Offer, Refusal, Setup, What};
 use serde::{Deserialize, Serialize};
-use shelf::Table;
+use sha2::{Digest, Sha256};
+use table::{Astray, Public};
 
-use super::clock::Clocks;
+use super::Fact;
 
 /// Everything that follows from a table's facts.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// The table's name.
-    pub name: String,
-    /// The game itself.
-    pub table: Table,
-    /// The rest, which can be written down as it is.
-    pub rest: Rest,
+    /// What everybody may know.
+    pub public: Public,
+    /// What nobody else may.
+    pub private: Private,
 }
 
-/// What can be written down as it is.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Rest {
-    pub setup: Setup,
+/// What only the server knows of a table.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Private {
     /// Where it was made, in a form that says no more than whether two are the same.
     pub maker: String,
-    /// The number of the latest fact.
-    pub seq: u32,
-    /// The number of the latest fact that changed the position or who may act.
-    pub changed: u32,
-    /// When that was.
-    pub changed_at: u64,
-    pub phase: Phase,
-    pub seats: Vec<Seat>,
-    pub clocks: Clocks,
-    /// The open offer: who made it and who has agreed, its maker included.
-    pub offer: Option<(Offer, Vec<u8>)>,
-    /// Until when somebody who seems to be gone is asked, if that is what it is about.
-    pub asked_until: Option<u64>,
-    /// When somebody who was asked last said to be there.
-    pub here_at: u64,
-    pub chat: VecDeque<ChatLine>,
-    pub chat_lines: u32,
-    pub credits: VecDeque<Credit>,
-    /// How many draws there were, and the numbers of those that still stand.
-    pub draws: u32,
-    pub standing_draws: Vec<u32>,
-    pub ended: Option<Ended>,
-    pub next: Option<String>,
+    pub seats: Vec<Holder>,
     /// Commands that were carried out, for as long as the table exists: a fingerprint of seat and id, and the number of
     /// the first fact. A client may send a command again however late.
     pub commands: Vec<(u64, u32)>,
-}
-
-/// One seat.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Seat {
-    pub plan: SeatPlan,
-    pub name: Option<String>,
-    pub colour: Option<String>,
-    pub entropy: Option<String>,
-    /// The hash of the token that opens it.
-    pub token: Option<String>,
-    /// The bot that plays it now.
-    pub bot: Option<String>,
-    /// When that bot acts at the soonest.
-    pub bot_from: Option<u64>,
-    /// Since when its player has left it to that bot.
-    pub left_at: Option<u64>,
-    /// When its player resigned, ran out of time or stayed away, as a fact's number.
-    pub out: Option<u32>,
-    /// How many facts it has caused that are no moves.
+    /// The table that a rematch is offered at.
     #[serde(default)]
-    pub spent: u32,
+    pub rematch: Option<Prepared>,
 }
 
-/// How it ended.
+/// A table that there will be if all agree.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Ended {
-    pub reason: EndReason,
-    pub ranks: Vec<u8>,
-    pub scores: Vec<i32>,
+pub struct Prepared {
+    pub table: String,
     pub secret: String,
+    /// What whoever has agreed commits to, by seat.
+    pub commitments: BTreeMap<u8, String>,
 }
 
-impl Seat {
-    /// Whether a person holds it who could agree to something.
-    pub fn votes(&self) -> bool {
-        self.name.is_some() && self.bot.is_none() && self.out.is_none()
-    }
-
-    /// Whether it still waits for somebody.
-    pub fn free(&self) -> bool {
-        self.name.is_none() && self.bot.is_none()
-    }
+/// What is kept about whoever holds a seat.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Holder {
+    /// The hash of the token that opens the seat.
+    pub token: Option<String>,
+    /// How many facts it has caused that are no moves.
+    pub spent: u32,
 }
 
 impl State {
     /// The state before the first fact, which says how the table was made.
-    pub fn new(name: &str, setup: &Setup) -> Result<State, protocol::Refusal> {
-        let game = protocol::game(&setup.game)?;
-        let options = protocol::options(&setup.options)?;
-        let table = Table::with_rules(game, &options, setup.rules)
-            .map_err(|error| protocol::Refusal::new(protocol::Code::BadOptions, error.to_string()))?;
-        let seat = |plan: &SeatPlan| Seat {
-            plan: plan.clone(),
-            name: None,
-            colour: None,
-            entropy: None,
-            token: None,
-            bot: if let SeatPlan::Bot { bot } = plan { Some(bot.clone()) } else { None },
-            bot_from: None,
-            left_at: None,
-            out: None,
-            spent: 0,
-        };
-        Ok(State {
-            name: name.to_owned(),
-            table,
-            rest: Rest {
-                setup: setup.clone(),
-                maker: String::new(),
-                seq: 0,
-                changed: 0,
-                changed_at: 0,
-                phase: Phase::Waiting,
-                seats: setup.seats.iter().map(seat).collect(),
-                clocks: Clocks::new(setup.timing, setup.seats.len()),
-                offer: None,
-                asked_until: None,
-                here_at: 0,
-                chat: VecDeque::new(),
-                chat_lines: 0,
-                credits: VecDeque::new(),
-                draws: 0,
-                standing_draws: Vec::new(),
-                ended: None,
-                next: None,
-                commands: Vec::new(),
-            },
-        })
+    pub fn new(name: &str, setup: Setup) -> Result<State, Refusal> {
+        let seats = vec![Holder::default(); setup.seats.len()];
+        Ok(State { public: Public::new(name, setup)?, private: Private { seats, ..Private::default() } })
     }
 
-    /// The seat to act, while the game runs.
-    pub fn to_act(&self) -> Option<u8> {
-        if self.rest.phase != Phase::Running {
-            return None;
-        }
-        self.table.turn().seat().map(|seat| seat.0)
+    /// Takes in the next fact, which must lead to the position it was stored with.
+    pub fn take_in(&mut self, fact: &Fact) -> Result<(), Astray> {
+        self.public.happen(fact.seq, fact.at, &fact.what)?;
+        self.private.note(fact);
+        self.public.agrees(&fact.hash)
     }
+
+    /// The number of the first fact of a command that was carried out before.
+    pub fn carried_out(&self, seat: u8, id: &str) -> Option<u32> {
+        let command = fingerprint(seat, id);
+        self.private.commands.iter().find(|(known, _)| *known == command).map(|(_, seq)| *seq)
+    }
+
+    /// What a seat has done at this table besides playing.
+    pub fn spent(&self, seat: u8) -> u32 {
+        self.private.seats[usize::from(seat)].spent
+    }
+}
+
+impl Private {
+    /// Notes what a fact says to the server alone.
+    pub fn note(&mut self, fact: &Fact) {
+        if let Some(maker) = &fact.maker {
+            self.maker.clone_from(maker);
+        }
+        for (&seat, token) in &fact.tokens {
+            if let Some(holder) = self.seats.get_mut(usize::from(seat)) {
+                holder.token = Some(token.clone());
+            }
+        }
+        if let (Some(by), Some(id)) = (fact.by, &fact.id) {
+            let command = fingerprint(by, id);
+            // Only the first fact of a command is remembered, and the others follow it at once.
+            if self.commands.last().is_none_or(|(known, _)| *known != command) {
+                self.commands.push((command, fact.seq));
+            }
+        }
+        match &fact.what {
+            What::Offered { offer: Offer::Rematch { table: Some(table), .. }, .. } => {
+                let prepared = |secret: &String| {
+                    let (table, secret) = (table.clone(), secret.clone());
+                    Prepared { table, secret, commitments: BTreeMap::new() }
+                };
+                self.rematch = fact.offered.as_ref().map(prepared);
+            }
+            What::Agreed { seat, commitment: Some(commitment) } => {
+                if let Some(rematch) = &mut self.rematch {
+                    rematch.commitments.insert(*seat, commitment.clone());
+                }
+            }
+            _ => {}
+        }
+        if !fact.is_move()
+            && let Some(holder) = fact.by.and_then(|by| self.seats.get_mut(usize::from(by)))
+        {
+            holder.spent += 1;
+        }
+    }
+}
+
+/// Tells commands apart. Short, because all of a table's are kept; no two of a seat's own choosing would fall together by
+/// chance, and nobody can choose another seat's.
+fn fingerprint(seat: u8, id: &str) -> u64 {
+    let digest =
+        Sha256::new().chain_update(b"pyramidion command 1").chain_update([seat]).chain_update(id).finalize();
+    u64::from_le_bytes(digest[..8].try_into().expect("eight bytes of thirty-two"))
 }

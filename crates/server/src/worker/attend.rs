@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Limits, PlayerSpec};
-use protocol::{Refusal, What};
+use protocol::Refusal;
 use shelf::Table;
 use tokio::sync::oneshot;
 use tracing::error;
@@ -60,7 +60,7 @@ async fn play(
     thinkers: &Thinkers,
 ) -> Result<(), Refusal> {
     // A lease may run out before a thought is finished: nobody thinks about the same position twice here.
-    let changed = state.rest.changed;
+    let changed = state.public.changed;
     let Some(thought) = cell.begin_thought(changed) else { return Ok(()) };
     let action = think(&cell.name, state, bot, Arc::clone(&thought.vain), thinkers).await;
     let vain = thought.vain.load(Ordering::Relaxed);
@@ -68,10 +68,9 @@ async fn play(
     let Some(action) = action.filter(|_| !vain) else { return Ok(()) };
     let bot = bot.to_owned();
     let step = move |_: &mut _, draft: &mut Draft<'_>| {
-        let rest = &draft.state.rest;
-        let still = rest.changed == changed && rest.seats[usize::from(seat)].bot.as_ref() == Some(&bot);
-        if still && draft.state.table.check(&action).is_ok() {
-            draft.push(What::Played { seat, action: action.clone() });
+        let table = &draft.state.public;
+        let still = table.changed == changed && table.seats[usize::from(seat)].bot.as_ref() == Some(&bot);
+        if still && draft.play(seat, &action).is_ok() {
             draft.settle();
         }
         Ok(())
@@ -87,8 +86,8 @@ async fn think(
     vain: Arc<AtomicBool>,
     thinkers: &Thinkers,
 ) -> Option<String> {
-    let (position, spec) = (state.table.clone(), bot.parse().unwrap_or(PlayerSpec::Greedy));
-    let (turns, maker) = (Arc::clone(&thinkers.turns), state.rest.maker.clone());
+    let (position, spec) = (state.public.game.clone(), bot.parse().unwrap_or(PlayerSpec::Greedy));
+    let (turns, maker) = (Arc::clone(&thinkers.turns), state.private.maker.clone());
     let begin = Instant::now();
     let (reply, answer) = oneshot::channel();
     let thinking = thread::Builder::new().name("bot".to_owned()).spawn(move || {

@@ -62,6 +62,11 @@ async fn both_kinds_of_stream_carry_the_same_events() {
     let from = seen[seen.len() / 2]["seq"].as_u64().unwrap() as u32;
     let mut again = Socket::open(server.address, &ada.table, Some(&ada.token), Some(from)).await;
     let mut lines_again = NdJson::open(&ada, Some(from)).await;
+    // Whoever was away for long may be older than the server by now.
+    for resumed in [again.next().await.unwrap(), lines_again.next().await] {
+        assert_eq!((&resumed["frame"], &resumed["protocol"]), (&json!("resumed"), &json!(protocol::VERSION)));
+        assert!(resumed["now"].as_u64().unwrap() >= seen[0]["at"].as_u64().unwrap());
+    }
     for event in seen.iter().filter(|event| event["seq"].as_u64().unwrap() > u64::from(from)) {
         assert_eq!(&again.next().await.unwrap(), event);
         assert_eq!(&lines_again.next().await, event);

@@ -22,7 +22,13 @@ fn table(players: usize, timing: Timing) -> State {
     };
     let mut draft = create("t", &wish, "", 0, &SECRET).unwrap().draft;
     for seat in 0..players {
-        let wish = protocol::Join { name: format!("P{seat}"), seat: None, colour: None, entropy: None };
+        let wish = protocol::Join {
+            name: format!("P{seat}"),
+            seat: None,
+            colour: None,
+            commitment: None,
+            entropy: None,
+        };
         join(&mut draft, &wish, None).unwrap();
     }
     draft.state
@@ -31,7 +37,7 @@ fn table(players: usize, timing: Timing) -> State {
 fn ask(state: &mut State, now: u64, seat: u8, request: Request) -> Result<(), Refusal> {
     let mut draft = Draft::new(state.clone(), now, &SECRET);
     draft.pass_time(&[]);
-    let result = decide(&mut draft, seat, &Command { id: None, seq: Some(state.rest.seq), request });
+    let result = decide(&mut draft, seat, &Command { id: None, seq: Some(state.public.seq), request });
     *state = draft.state;
     result
 }
@@ -43,7 +49,7 @@ fn pass(state: &mut State, now: u64) {
 }
 
 fn is_bot(state: &State, seat: u8) -> bool {
-    state.rest.seats[usize::from(seat)].bot.is_some()
+    state.public.seats[usize::from(seat)].bot.is_some()
 }
 
 #[track_caller]
@@ -54,7 +60,7 @@ fn refused(result: Result<(), Refusal>, code: Code) {
 #[test]
 fn a_bot_takes_an_abandoned_seat_when_the_others_agree_and_gives_it_back() {
     let mut state = table(3, Timing::None);
-    let absent = state.to_act().unwrap();
+    let absent = state.public.to_act().unwrap();
     let (one, other) = ((absent + 1) % 3, (absent + 2) % 3);
     let substitute = || Request::Substitute { seat: absent };
     refused(ask(&mut state, 60_000, one, substitute()), Code::NotAbandoned);
@@ -65,7 +71,7 @@ fn a_bot_takes_an_abandoned_seat_when_the_others_agree_and_gives_it_back() {
     pass(&mut state, 200_000);
     assert!(!is_bot(&state, absent), "the third has a say");
     assert_eq!(state.due(), None);
-    ask(&mut state, 200_001, other, Request::Agree).unwrap();
+    ask(&mut state, 200_001, other, Request::Agree { commitment: None }).unwrap();
     assert!(is_bot(&state, absent), "the absent player was asked for long enough");
     let due = state.due().unwrap();
     assert_eq!((due.at, due.whom), (230_001, DueFor::People), "the bot waits for the player to return");
@@ -76,7 +82,7 @@ fn a_bot_takes_an_abandoned_seat_when_the_others_agree_and_gives_it_back() {
 #[test]
 fn whoever_is_asked_can_say_to_be_there() {
     let mut state = table(2, Timing::None);
-    let absent = state.to_act().unwrap();
+    let absent = state.public.to_act().unwrap();
     let substitute = || Request::Substitute { seat: absent };
     refused(ask(&mut state, 130_000, absent, Request::Here), Code::NoOffer);
     ask(&mut state, 130_000, 1 - absent, substitute()).unwrap();
@@ -98,7 +104,7 @@ fn whoever_is_asked_can_say_to_be_there() {
 #[test]
 fn where_a_turn_may_take_days_nobody_is_replaced_after_minutes() {
     let mut state = table(2, Timing::Days { days: 3 });
-    let absent = state.to_act().unwrap();
+    let absent = state.public.to_act().unwrap();
     let substitute = || Request::Substitute { seat: absent };
     refused(ask(&mut state, DAY / 2, 1 - absent, substitute()), Code::NotAbandoned);
     ask(&mut state, DAY, 1 - absent, substitute()).unwrap();
@@ -107,24 +113,24 @@ fn where_a_turn_may_take_days_nobody_is_replaced_after_minutes() {
 #[test]
 fn the_time_a_bot_had_the_seat_is_given_back() {
     let mut state = table(2, Timing::Live { seconds: 200, increment: 0 });
-    let absent = state.to_act().unwrap();
+    let absent = state.public.to_act().unwrap();
     ask(&mut state, 130_000, 1 - absent, Request::Substitute { seat: absent }).unwrap();
     pass(&mut state, 160_000);
     assert!(is_bot(&state, absent));
     // The clock would have run out at 200,000; bots do not lose on time.
     pass(&mut state, 210_000);
     ask(&mut state, 220_000, absent, Request::Return).unwrap();
-    assert_eq!(state.rest.clocks.shown(220_000).unwrap().left[usize::from(absent)], 40_000);
+    assert_eq!(state.public.clocks.shown(220_000).unwrap().left[usize::from(absent)], 40_000);
     pass(&mut state, 230_000);
-    assert_eq!(state.rest.phase, Phase::Running);
+    assert_eq!(state.public.phase, Phase::Running);
     pass(&mut state, 260_000);
-    assert_eq!(state.rest.phase, Phase::Over);
+    assert_eq!(state.public.phase, Phase::Over);
 }
 
 #[test]
 fn between_two_with_a_clock_the_win_can_be_claimed() {
     let mut plain = table(2, Timing::None);
-    let absent = plain.to_act().unwrap();
+    let absent = plain.public.to_act().unwrap();
     let claim = || Request::Claim { seat: absent };
     refused(ask(&mut plain, 130_000, 1 - absent, claim()), Code::NoClaim);
     let mut three = table(3, Timing::Days { days: 1 });
@@ -135,16 +141,16 @@ fn between_two_with_a_clock_the_win_can_be_claimed() {
     ask(&mut state, DAY / 2 + 29_000, absent, Request::Here).unwrap();
     ask(&mut state, DAY - 40_000, 1 - absent, claim()).unwrap();
     pass(&mut state, DAY - 10_000);
-    let ended = state.rest.ended.as_ref().unwrap();
+    let ended = state.public.ended.as_ref().unwrap();
     assert_eq!((ended.reason, ended.ranks[usize::from(absent)]), (EndReason::Conceded, 2));
 }
 
 #[test]
 fn a_move_ends_the_offer() {
     let mut state = table(2, Timing::None);
-    let seat = state.to_act().unwrap();
+    let seat = state.public.to_act().unwrap();
     ask(&mut state, 1, 1 - seat, Request::Draw).unwrap();
-    let action = state.table.legal().swap_remove(0);
+    let action = state.public.game.legal().swap_remove(0);
     ask(&mut state, 2, seat, Request::Play { action }).unwrap();
-    refused(ask(&mut state, 3, seat, Request::Agree), Code::NoOffer);
+    refused(ask(&mut state, 3, seat, Request::Agree { commitment: None }), Code::NoOffer);
 }

@@ -1,0 +1,109 @@
+//! The ladder of a game: who plays under which name. A game without players of its own gets the general ones:
+//! `impl Ladder for Game {}`.
+
+use dice::{Picker, uniform};
+use tabletop::Game;
+
+use crate::{Boxed, ByScore, Greedy, LEVELS, Mcts, PlayerSpec, Playouts, Random, Rule, Settings};
+
+/// A game that has players.
+pub trait Ladder: Game {
+    /// The cheap player for playouts.
+    const PICKER: Picker<Self> = uniform::<Self>;
+
+    /// The player of the best-looking action.
+    fn greedy(&self, seed: u64) -> Boxed<Self> {
+        Box::new(Greedy::new(ByScore, seed))
+    }
+
+    /// The reference: plain tree search with playouts.
+    fn reference(&self, seed: u64) -> Boxed<Self> {
+        let settings = Settings::new(Rule::Ucb { exploration: EXPLORATION });
+        Box::new(Mcts::new(settings, Playouts::new(Self::PICKER, seed), seed))
+    }
+
+    /// The player of a level, from 1 to [`LEVELS`].
+    fn level(&self, _level: u8, seed: u64) -> Boxed<Self> {
+        self.reference(seed)
+    }
+
+    /// How many positions the player of a level looks at for an action at a table of so many seats.
+    fn level_nodes(level: u8, _seats: u8) -> u64 {
+        *rung(&NODES, level)
+    }
+}
+
+/// The player a spec names.
+pub fn player<G: Ladder>(spec: PlayerSpec, game: &G, seed: u64) -> Boxed<G> {
+    match spec {
+        PlayerSpec::Random => Box::new(Random::new(seed)),
+        PlayerSpec::Greedy => game.greedy(seed),
+        PlayerSpec::Uct => game.reference(seed),
+        PlayerSpec::Level(level) => game.level(level, seed),
+    }
+}
+
+/// How many positions a player looks at for an action if nobody says otherwise.
+pub fn nodes<G: Ladder>(spec: PlayerSpec, seats: u8) -> u64 {
+    match spec {
+        PlayerSpec::Random | PlayerSpec::Greedy => u64::MAX,
+        PlayerSpec::Uct => 2000,
+        PlayerSpec::Level(level) => G::level_nodes(level, seats),
+    }
+}
+
+/// What stands for a level on a ladder; a level beyond an end is that end.
+pub(crate) fn rung<T>(rungs: &[T; LEVELS as usize], level: u8) -> &T {
+    &rungs[usize::from(level.clamp(1, LEVELS)) - 1]
+}
+
+/// The weight of exploration where nobody has tuned it.
+const EXPLORATION: f32 = 0.7;
+
+/// Each level looks at about three times as many positions as the one below; the highest takes a few seconds where ten
+/// games are played out in a millisecond.
+const NODES: [u64; LEVELS as usize] = [8, 25, 80, 250, 800, 2_500, 8_000, 25_000];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Estimate, Limits};
+    use dice::{Dice, Stepper};
+    use testkit::toy::Heap;
+
+    /// A game of the test kit, with nobody who has studied it.
+    impl Ladder for Heap {}
+
+    /// What the first wins of games against the second, seats changing, each with its own number of positions.
+    fn won(first: PlayerSpec, second: PlayerSpec, games: u64) -> f32 {
+        let heap: Heap = testkit::game("stones=30 die=no");
+        let game = |seed: u64| {
+            let ours = (seed % 2) as usize;
+            let mut players = [0, 1].map(|seat| {
+                let spec = if seat == ours { first } else { second };
+                (player(spec, &heap, seed), nodes::<Heap>(spec, 2))
+            });
+            let (mut stepper, mut dice) = (Stepper::default(), Dice::new(seed));
+            let mut position = heap.start();
+            while let Some(action) = stepper.next(&heap, &position, &mut dice, |seat, _, _| {
+                let (player, nodes) = &mut players[seat.index()];
+                player.choose(&heap, &position, &Limits::nodes(*nodes)).action
+            }) {
+                heap.apply(&mut position, action);
+            }
+            Estimate::of(&heap.outcome(&position).expect("the game is over")).share[ours]
+        };
+        (0..games).map(game).sum::<f32>() / games as f32
+    }
+
+    #[test]
+    fn a_game_without_players_of_its_own_gets_a_ladder() {
+        for level in 2..=LEVELS {
+            assert!(Heap::level_nodes(level, 2) > Heap::level_nodes(level - 1, 2), "level {level}");
+        }
+        let [low, high] = [1, 5].map(PlayerSpec::Level);
+        assert!(won(high, low, 40) > 0.65, "level 5 against level 1: {}", won(high, low, 40));
+        assert!(won(PlayerSpec::Uct, PlayerSpec::Random, 20) > 0.8);
+        assert!(won(PlayerSpec::Greedy, PlayerSpec::Random, 40) >= 0.5);
+    }
+}

@@ -1,0 +1,150 @@
+//! `bench`: how fast the rules and the search are on this machine.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use bots::{Bot, Limits, PlayerSpec, draw};
+use serde_json::{Value, json};
+use shelf::{GameName, Table};
+use tabletop::{Game, Line, OptionKind, Options, Turn};
+use wasm::workload;
+
+use crate::failure::Failure;
+
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// Only this game
+    pub game: Option<GameName>,
+    /// About how long each measurement takes, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    pub time: u64,
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The workload is repeated with the same seed, so the figures of two machines are for the same work.
+const SEED: u64 = 1;
+/// Decisions in one piece of work, short enough to stop in time.
+const PIECE: u64 = 2_000;
+
+/// One line of the table.
+struct Row {
+    game: GameName,
+    players: i32,
+    /// Decisions of seats a second.
+    decisions: f64,
+    /// Actions a second, chance included.
+    actions: f64,
+    /// Bytes of a position.
+    bytes: usize,
+    /// Iterations of the reference search a second, from the first decision.
+    iterations: f64,
+    checksum: u64,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let time = Duration::from_millis(args.time.max(1));
+    let mut rows = Vec::new();
+    for game in GameName::ALL.into_iter().filter(|game| args.game.is_none_or(|only| only == *game)) {
+        for players in counts(game) {
+            rows.push(measure(game, players, time)?);
+        }
+    }
+    let mut out = io::stdout();
+    if args.json {
+        writeln!(out, "{:#}", Value::from(rows.iter().map(Row::json).collect::<Vec<_>>()))?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "{:<10} {:>7} {:>13} {:>13} {:>9} {:>13}  {:>16}",
+        "game", "players", "decisions/s", "actions/s", "bytes", "iterations/s", "checksum"
+    )?;
+    for row in &rows {
+        let Row { game, players, decisions, actions, bytes, iterations, checksum } = row;
+        let name = game.as_str();
+        writeln!(
+            out,
+            "{name:<10} {players:>7} {decisions:>13.0} {actions:>13.0} {bytes:>9} {iterations:>13.0}  {checksum:016x}"
+        )?;
+    }
+    if cfg!(debug_assertions) {
+        eprintln!("laboratory: this build is not optimised, the figures say little");
+    }
+    Ok(())
+}
+
+impl Row {
+    fn json(&self) -> Value {
+        json!({
+            "game": self.game.as_str(), "players": self.players,
+            "decisions_per_second": self.decisions, "actions_per_second": self.actions,
+            "position_bytes": self.bytes, "iterations_per_second": self.iterations,
+            "checksum": format!("{:016x}", self.checksum),
+        })
+    }
+}
+
+fn counts(game: GameName) -> Vec<i32> {
+    let bounds = game.options().iter().find(|spec| spec.key == "players").map(|spec| spec.kind);
+    match bounds {
+        Some(OptionKind::Int { min, max }) => (min..=max).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn measure(game: GameName, players: i32, time: Duration) -> Result<Row, Failure> {
+    let mut options = Options::new();
+    options.set("players", &players.to_string())?;
+    let mut table = Table::new(game, &options)?;
+    let first = workload::run(&table, PIECE, SEED);
+    let (mut decisions, mut actions) = (0, 0);
+    let start = Instant::now();
+    while start.elapsed() < time {
+        let done = workload::run(&table, PIECE, SEED);
+        decisions += done.decisions;
+        actions += done.actions;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    while table.turn() == Turn::Chance {
+        let outcome = draw(&table, SEED);
+        table.play(&outcome)?;
+    }
+    let mut bot = Bot::new(PlayerSpec::Uct, &table, SEED);
+    let start = Instant::now();
+    let late = || start.elapsed() >= time;
+    let nodes =
+        bot.choose(&table, &Limits { nodes: u64::MAX, stop: &late }).map_or(0, |decision| decision.nodes);
+    let searched = start.elapsed().as_secs_f64();
+    Ok(Row {
+        game,
+        players,
+        decisions: decisions as f64 / seconds,
+        actions: actions as f64 / seconds,
+        bytes: position_size(&table),
+        iterations: nodes as f64 / searched,
+        checksum: first.checksum,
+    })
+}
+
+/// How many bytes a position of the game on this table takes.
+fn position_size(table: &Table) -> usize {
+    fn of<G: Game>(_: &Line<G>) -> usize {
+        size_of::<G::Position>()
+    }
+    shelf::on!(table, line => of(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_stay_small() {
+        for game in GameName::ALL {
+            let table = Table::new(game, &Options::new()).unwrap();
+            assert!(position_size(&table) <= 2048, "{game}");
+        }
+    }
+}

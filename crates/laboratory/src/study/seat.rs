@@ -1,0 +1,135 @@
+//! Who sits at the table of a study: players, and people with bad habits.
+
+use std::sync::Arc;
+
+use bots::turquoise::weights::Weights;
+use bots::turquoise::{Apprentice, Judge, dials, planner};
+use bots::{Boxed, Ladder, Limits, Player, PlayerSpec};
+use dice::Dice;
+use tabletop::{Game, Line, Seat};
+use turquoise::{Action, Position, Turquoise};
+
+use crate::failure::{Failure, because};
+use crate::fit::read_weights;
+
+/// The lead with which a seat stalls, and the deficit with which it quits.
+const LEAD: i32 = 5;
+/// The pillars more under plates with which a seat holds on to what it has.
+const HELD: i32 = 3;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Habit {
+    Play,
+    Passive,
+    Builder,
+    Spite,
+    Stall,
+    Hold,
+    Quit,
+}
+
+#[derive(Clone)]
+pub struct SeatPlan {
+    habit: Habit,
+    spec: PlayerSpec,
+    nodes: Option<u64>,
+    weights: Option<Arc<Weights>>,
+    /// How likely an action is the builder's.
+    blind: Option<f32>,
+}
+
+impl SeatPlan {
+    pub fn read(text: &str) -> Result<SeatPlan, Failure> {
+        let (habit, level) = match text.split_once(':') {
+            Some(("stall", level)) => (Habit::Stall, level),
+            Some(("hold", level)) => (Habit::Hold, level),
+            Some(("quit", level)) => (Habit::Quit, level),
+            Some(("weights" | "blind", level)) => (Habit::Play, level),
+            Some(_) => return Err(because(format!("a habit is stall, hold or quit, not '{text}'"))),
+            None if text == "passive" => (Habit::Passive, "1"),
+            None if text == "builder" => (Habit::Builder, "1"),
+            None if text == "spite" => (Habit::Spite, "1"),
+            None => (Habit::Play, text),
+        };
+        let (spec, nodes) = level.split_once('@').map_or((level, None), |(spec, nodes)| (spec, Some(nodes)));
+        let weights = text.starts_with("weights:").then(|| read_weights(spec).map(Arc::new)).transpose()?;
+        let blind = text.starts_with("blind:").then(|| spec.parse()).transpose()?;
+        let own = weights.is_some() || blind.is_some();
+        let spec = if own { PlayerSpec::Level(8) } else { spec.parse()? };
+        Ok(SeatPlan { habit, spec, nodes: nodes.map(str::parse).transpose()?, weights, blind })
+    }
+
+    pub fn sit(&self, game: &Turquoise, seed: u64) -> Sitter {
+        let in_use = Weights::in_use(game.rules());
+        let planner = |weights: &Arc<Weights>| planner(dials(game.seats()), Arc::clone(weights), seed);
+        let player: Boxed<Turquoise> = match (&self.weights, self.blind) {
+            (Some(weights), _) => Box::new(planner(weights)),
+            (None, Some(blind)) => Box::new(Apprentice::new(planner(&in_use), blind, seed)),
+            (None, None) => bots::player(self.spec, game, seed),
+        };
+        let nodes = self.nodes.unwrap_or_else(|| bots::nodes::<Turquoise>(self.spec, game.seats()));
+        Sitter { habit: self.habit, player, nodes, judge: Judge::new(in_use) }
+    }
+}
+
+/// Somebody at a table.
+pub struct Sitter {
+    habit: Habit,
+    player: Boxed<Turquoise>,
+    nodes: u64,
+    judge: Judge,
+}
+
+impl Sitter {
+    pub fn choose(
+        &mut self,
+        line: &Line<Turquoise>,
+        seat: Seat,
+        legal: &[Action],
+        dice: &mut Dice,
+    ) -> Action {
+        let (game, position) = (line.game(), line.position());
+        match self.habit {
+            // To end the turn, to pass, to decline; a plate drawn before must still be laid.
+            _ if self.idles(position, seat, game.seats()) => legal[legal.len() - 1],
+            Habit::Builder => legal[Turquoise::PICKER(game, position, legal, dice)],
+            Habit::Spite => self.worst_for_others(game, position, seat, legal),
+            _ => self.player.go_on(line, &Limits::nodes(self.nodes)).action,
+        }
+    }
+
+    /// Whether it only ends its turns, as things stand.
+    fn idles(&self, position: &Position, seat: Seat, seats: u8) -> bool {
+        let ahead = |merit: &dyn Fn(Seat) -> i32| {
+            let others = Seat::all(seats).filter(|&other| other != seat);
+            merit(seat) - others.map(merit).max().unwrap_or(0)
+        };
+        let lead = ahead(&|seat| position.score(seat));
+        match self.habit {
+            Habit::Play | Habit::Builder | Habit::Spite => false,
+            Habit::Passive => true,
+            Habit::Stall => lead >= LEAD,
+            Habit::Hold => ahead(&|seat| position.built(seat) as i32) >= HELD,
+            Habit::Quit => lead <= -LEAD,
+        }
+    }
+
+    /// What leaves the others the least, without ever drawing a plate or crowning: stands in the way, sends pillars home,
+    /// bids for what others want.
+    fn worst_for_others(
+        &self,
+        game: &Turquoise,
+        position: &Position,
+        seat: Seat,
+        legal: &[Action],
+    ) -> Action {
+        let hope = |action: &Action| {
+            let mut next = *position;
+            game.apply(&mut next, *action);
+            let shares = self.judge.judge(game, &next).share;
+            shares.iter().enumerate().filter(|(i, _)| *i != seat.index()).map(|(_, share)| share).sum::<f32>()
+        };
+        let hinders = legal.iter().filter(|action| !matches!(action, Action::Draw | Action::Crown));
+        *hinders.min_by(|a, b| hope(a).total_cmp(&hope(b))).expect("a turn can be ended")
+    }
+}

@@ -1,0 +1,73 @@
+//! Work for measuring the rules: games played by cheap players, without a clock. Only builds with the feature `bench`
+//! hold it.
+
+use bots::Ladder;
+use dice::{Dice, Stepper};
+use serde_json::json;
+use shelf::Table;
+use tabletop::Line;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::border::CodedError;
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Done {
+    /// How many decisions of seats were made.
+    pub decisions: u64,
+    /// How many actions were played, chance outcomes included.
+    pub actions: u64,
+    /// Depends on every position that was reached; the same on every machine.
+    pub checksum: u64,
+}
+
+/// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
+/// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
+#[wasm_bindgen]
+pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
+    let table = Table::new(game.parse()?, &tabletop::Options::new())?;
+    let done = run(&table, decisions.into(), seed);
+    Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
+}
+
+/// Plays the game on this table from its start, over and over, by its cheap player until `decisions` are made.
+pub fn run(table: &Table, decisions: u64, seed: u64) -> Done {
+    shelf::on!(table, line => play(line, decisions, seed))
+}
+
+fn play<G: Ladder>(line: &Line<G>, decisions: u64, seed: u64) -> Done {
+    let game = line.game();
+    let mut dice = Dice::new(seed);
+    let mut stepper = Stepper::default();
+    let mut position = game.start();
+    let mut done = Done::default();
+    while done.decisions < decisions {
+        done.decisions += u64::from(game.turn(&position).seat().is_some());
+        let Some(action) = stepper.pick(game, &position, &mut dice, G::PICKER) else {
+            position = game.start();
+            continue;
+        };
+        game.apply(&mut position, action);
+        done.actions += 1;
+        done.checksum = done.checksum.rotate_left(1) ^ game.hash(&position);
+    }
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shelf::GameName;
+    use tabletop::Options;
+
+    #[test]
+    fn the_work_depends_on_the_seed_alone() {
+        for game in GameName::ALL {
+            let table = Table::new(game, &Options::new()).unwrap();
+            let done = run(&table, 300, 1);
+            assert_eq!(done, run(&table, 300, 1), "{game}");
+            assert_ne!(done.checksum, run(&table, 300, 2).checksum, "{game}");
+            assert_eq!(done.decisions, 300);
+        }
+    }
+}

@@ -48,8 +48,8 @@ fn brief(printed: &str) -> String {
             _ => None,
         };
         match sentence {
-            Some(sentence) => text += &format!("/** {sentence} */\n"),
-            None => text += &format!("{line}\n"),
+            Some(sentence) => text.extend(["/** ", sentence, " */\n"]),
+            None => text.extend([line, "\n"]),
         }
         at += if sentence.is_some() { 3 } else { 1 };
     }

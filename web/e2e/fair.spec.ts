@@ -79,7 +79,9 @@ test('a game with a bot and somebody away, and its rematch, pass in all three', 
     for (const one of people) {
       if ((await length(ann.page)) < 5 && (await actions(one.page).count()) > 0) await play(one, people);
     }
-    await ann.page.waitForTimeout(200);
+    const open = async (): Promise<number> =>
+      (await Promise.all(people.map((one) => actions(one.page).count()))).reduce((sum, count) => sum + count, 0);
+    await expect.poll(open).toBeGreaterThan(0);
   }
   await resign(ben);
   await resign(cleo);

@@ -10,7 +10,7 @@ import { chromium } from '@playwright/test';
 import { preview } from 'vite';
 import { args, executablePath } from './chromium.mjs';
 
-const { Bot, Table } = createRequire(import.meta.url)('../../target/wasm-node/pyramidion.js');
+const { Bot, Line } = createRequire(import.meta.url)('../../target/wasm-node/pyramidion.js');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 
@@ -34,7 +34,7 @@ const SIZES = {
 
 /** The records of a game at each of its scenes. */
 function scenes(game, { options, prompt }) {
-  const table = new Table(game, options);
+  const table = new Line(game, options);
   const bot = new Bot(table, LEVEL, 11n);
   const before = [];
   let asked;

@@ -4,10 +4,10 @@ use tabletop::Game;
 
 use crate::action::Action;
 use crate::cell::{Cells, bits};
+use crate::field::{Field, Id, Shape};
 use crate::game::Aztec;
 use crate::planes::WORDS;
 use crate::position::{Position, Stage};
-use crate::table::{Id, Shape, Table};
 
 impl Aztec {
     pub(crate) fn act(&self, position: &mut Position, action: Action) {
@@ -19,8 +19,8 @@ impl Aztec {
             }
             position.hash = self.rehash(position);
         } else if let Action::Lay(placement) = action {
-            let id = self.table.id(placement).expect("a legal placement lies within the field");
-            let more = self.table.lay(position, id);
+            let id = self.field.id(placement).expect("a legal placement lies within the field");
+            let more = self.field.lay(position, id);
             // `[house]` The round also ends when no piece can be laid.
             if position.count == self.pieces() || !more {
                 self.end_round(position);
@@ -43,7 +43,7 @@ impl Aztec {
     }
 }
 
-impl Table {
+impl Field {
     /// Lays a piece; the answer says whether another can be laid.
     fn lay(&self, position: &mut Position, id: Id) -> bool {
         let shape = &self.shapes[usize::from(id)];

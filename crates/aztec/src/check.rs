@@ -4,11 +4,11 @@ use tabletop::Refusal;
 
 use crate::action::Action;
 use crate::cell::{Cells, Direction};
+use crate::field::{Field, Id};
 use crate::game::Aztec;
 use crate::placement::{CUBES, Path, Placement};
 use crate::position::{Position, Stage};
 use crate::refusal::Bar;
-use crate::table::{Id, Table};
 
 /// A piece must share this many faces with the building.
 const FACES: usize = 2;
@@ -18,7 +18,7 @@ impl Aztec {
         match (position.stage, action) {
             (Stage::Over, _) => Err(Refusal::new(Bar::GameOver, "the game is over")),
             (Stage::Auction(auction), _) => auction.check(self.highest(), action),
-            (Stage::Building, Action::Lay(placement)) => self.table.check(position, placement).map(|_| ()),
+            (Stage::Building, Action::Lay(placement)) => self.field.check(position, placement).map(|_| ()),
             (Stage::Building, Action::Oh(_) | Action::Pass) => {
                 Err(Refusal::new(Bar::NoAuction, "there is no auction now, a piece is to be laid"))
             }
@@ -26,7 +26,7 @@ impl Aztec {
     }
 }
 
-impl Table {
+impl Field {
     /// Whether a placement is legal; if not, the first rule it breaks.
     fn check(&self, position: &Position, placement: Placement) -> Result<Id, Refusal> {
         let path = placement.path().map_err(|direction| match direction {

@@ -8,10 +8,10 @@ use tabletop::{
 
 use crate::action::Action;
 use crate::cell::{Cell, Cells, LEVELS};
+use crate::field::{Field, PIECE};
 use crate::placement::Placement;
 use crate::position::{Auction, MAX_PIECES, Position, Stage};
 use crate::refusal::Bar;
-use crate::table::{PIECE, Table};
 
 /// The rules of Aztec with their options fixed.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Aztec {
     pieces: u8,
     size: u8,
     sectors: [Cells; 2],
-    pub(crate) table: &'static Table,
+    pub(crate) field: &'static Field,
 }
 
 /// The two sides of the field an architect scores on.
@@ -56,7 +56,7 @@ impl Aztec {
 
     /// The cell of the start cube.
     pub fn centre(&self) -> Cell {
-        self.table.centre
+        self.field.centre
     }
 
     /// The cells that score for a side.
@@ -71,12 +71,12 @@ impl Aztec {
 
     /// All placements within the field, in the order of the legal actions.
     pub fn placements(&self) -> &[Placement] {
-        &self.table.placements
+        &self.field.placements
     }
 
     /// The pieces of the building in the order they were laid, each with the seat that laid it.
     pub fn laid<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = (Seat, Placement)> + 'a {
-        let placements = position.laid().iter().map(|&id| self.table.placements[usize::from(id)]);
+        let placements = position.laid().iter().map(|&id| self.field.placements[usize::from(id)]);
         placements.enumerate().map(|(i, placement)| (self.builder(position, i as u8), placement))
     }
 
@@ -115,9 +115,9 @@ impl Aztec {
     pub(crate) fn round(&self, round: u8, earlier: [u8; 3]) -> Position {
         let auction = self.players == 3 && self.rounds == 1;
         let mut position = Position {
-            planes: self.table.start,
-            goes_in: self.table.goes_in,
-            standing: [self.table.centre].into_iter().collect(),
+            planes: self.field.start,
+            goes_in: self.field.goes_in,
+            standing: [self.field.centre].into_iter().collect(),
             laid: [0; MAX_PIECES],
             count: 0,
             stage: if auction { Stage::Auction(Auction::start(self.first)) } else { Stage::Building },
@@ -172,7 +172,7 @@ impl Game for Aztec {
             pieces: settings.int("pieces") as u8,
             size,
             sectors: sectors(size, settings.text("corners")),
-            table: Table::of(size),
+            field: Field::of(size),
         })
     }
 
@@ -190,7 +190,7 @@ impl Game for Aztec {
         let length = u32::from(self.pieces) * u32::from(self.rounds) + u32::from(auction);
         // Nobody is an architect in more than two rounds.
         let scores = 0..=i32::from(self.highest()) * i32::from(self.rounds.min(2));
-        Traits::new(self.players, self.table.placements.len(), length, scores)
+        Traits::new(self.players, self.field.placements.len(), length, scores)
     }
 
     fn start(&self) -> Position {

@@ -1,9 +1,9 @@
 //! Listing the legal actions.
 
 use crate::action::Action;
+use crate::field::{Field, Id};
 use crate::game::Aztec;
 use crate::position::{Position, Stage};
-use crate::table::{Id, Table};
 
 /// Room for the numbers of a batch of placements.
 const ROOM: usize = 256;
@@ -13,14 +13,14 @@ impl Aztec {
         out.clear();
         match position.stage {
             Stage::Auction(auction) => auction.list(self.highest(), out),
-            Stage::Building => self.table.list(position, out),
+            Stage::Building => self.field.list(position, out),
             Stage::Over => {}
         }
     }
 }
 
-impl Table {
-    /// Adds the legal placements to `out`, in the order of the table.
+impl Field {
+    /// Adds the legal placements to `out`, in the order of the field.
     fn list(&self, position: &Position, out: &mut Vec<Action>) {
         // Numbers first, actions then: a buffer of its own and a list whose length is known make both loops fast.
         let mut ids = [0; ROOM];

@@ -32,6 +32,7 @@ mod apply;
 mod auction;
 mod cell;
 mod check;
+mod field;
 mod game;
 mod legal;
 mod placement;
@@ -39,7 +40,6 @@ mod planes;
 mod position;
 mod reach;
 mod refusal;
-mod table;
 
 pub use action::Action;
 pub use cell::{Cell, Cells, Direction, LEVELS, MAX_SIZE};

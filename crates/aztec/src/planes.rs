@@ -1,6 +1,6 @@
 //! What a building means for every placement at once: bitsets over the placements of a field.
 //!
-//! A plane holds one bit for each placement, by its number in the [table](crate::table). What a piece does to
+//! A plane holds one bit for each placement, by its number in the [field](crate::field). What a piece does to
 //! all placements is a [`Planes`] of its own, worked out beforehand, and laying it merges the two: no placement
 //! is ever looked at one by one.
 

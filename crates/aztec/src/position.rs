@@ -3,8 +3,8 @@
 use tabletop::Seat;
 
 use crate::cell::Cells;
+use crate::field::Id;
 use crate::planes::{Plane, Planes};
-use crate::table::Id;
 
 /// The most pieces that fit: 242 cells beside the start cube.
 pub const MAX_PIECES: usize = 40;

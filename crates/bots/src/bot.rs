@@ -1,6 +1,6 @@
 //! A player for whatever game lies on the table, in text.
 
-use shelf::{Shelved, Table};
+use shelf::{AnyLine, Shelved};
 use tabletop::Line;
 
 use crate::{Boxed, Decision, Ladder, Limits, PlayerSpec, nodes, player};
@@ -13,7 +13,7 @@ pub struct Bot {
 
 /// A player of some game.
 trait Seated {
-    fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision>;
+    fn choose(&mut self, table: &AnyLine, limits: &Limits) -> Option<TextDecision>;
     fn goes_on(&self) -> bool;
 }
 
@@ -45,7 +45,7 @@ pub struct TextCandidate {
 
 impl Bot {
     /// The player for the game on this table.
-    pub fn new(spec: PlayerSpec, table: &Table, seed: u64) -> Bot {
+    pub fn new(spec: PlayerSpec, table: &AnyLine, seed: u64) -> Bot {
         shelf::on!(table, line => Bot::of(spec, line, seed))
     }
 
@@ -65,13 +65,13 @@ impl Bot {
     }
 
     /// An action for the seat to act; none if chance is to act, the game is over, or the table holds another game.
-    pub fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision> {
+    pub fn choose(&mut self, table: &AnyLine, limits: &Limits) -> Option<TextDecision> {
         self.seated.choose(table, limits)
     }
 }
 
 impl<G: Shelved> Seated for Boxed<G> {
-    fn choose(&mut self, table: &Table, limits: &Limits) -> Option<TextDecision> {
+    fn choose(&mut self, table: &AnyLine, limits: &Limits) -> Option<TextDecision> {
         let line = G::line(table)?;
         line.turn().seat()?;
         let seats = usize::from(line.game().traits().seats);

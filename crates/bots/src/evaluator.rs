@@ -19,7 +19,7 @@ pub trait Evaluator<G: Game> {
 }
 
 /// Clears the list and says of each of the legal actions whether a tree should hold it; it must hold one at least.
-pub type Choice<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Vec<bool>);
+pub type Shortlist<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Vec<bool>);
 
 /// Judges a position by the scores as they stand: for games that nobody has studied.
 pub struct ByScore;
@@ -48,7 +48,7 @@ impl<G: Game> Evaluator<G> for ByScore {
 /// Judges a position by playing it out once with a cheap player.
 pub struct Playouts<G: Game> {
     picker: Picker<G>,
-    choice: Choice<G>,
+    shortlist: Shortlist<G>,
     chosen: Vec<bool>,
     dice: Dice,
     stepper: Stepper<G>,
@@ -59,7 +59,7 @@ impl<G: Game> Playouts<G> {
     pub fn new(picker: Picker<G>, seed: u64) -> Playouts<G> {
         Playouts {
             picker,
-            choice: |_, _, legal, out| {
+            shortlist: |_, _, legal, out| {
                 out.clear();
                 out.resize(legal.len(), true);
             },
@@ -71,8 +71,8 @@ impl<G: Game> Playouts<G> {
 
     /// The same, for a tree that holds no other actions than these.
     #[must_use]
-    pub fn among(self, choice: Choice<G>) -> Playouts<G> {
-        Playouts { choice, ..self }
+    pub fn among(self, shortlist: Shortlist<G>) -> Playouts<G> {
+        Playouts { shortlist, ..self }
     }
 
     /// Playouts that pick any legal action alike.
@@ -91,7 +91,7 @@ impl<G: Game> Evaluator<G> for Playouts<G> {
     }
 
     fn priors(&mut self, game: &G, position: &G::Position, legal: &[G::Action], out: &mut Vec<f32>) {
-        (self.choice)(game, position, legal, &mut self.chosen);
+        (self.shortlist)(game, position, legal, &mut self.chosen);
         let share = 1.0 / self.chosen.iter().filter(|&&chosen| chosen).count() as f32;
         out.clear();
         out.extend(self.chosen.iter().map(|&chosen| if chosen { share } else { 0.0 }));

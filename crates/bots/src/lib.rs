@@ -27,7 +27,7 @@ mod weight_text;
 
 pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};
-pub use evaluator::{ByScore, Choice, Evaluator, Playouts};
+pub use evaluator::{ByScore, Evaluator, Playouts, Shortlist};
 pub use fallible::{Errors, Fallible};
 pub use ladder::{Ladder, nodes, player};
 pub use limits::Limits;

@@ -1,7 +1,7 @@
 //! A game between players from its beginning to its end, and chance that a seed determines.
 
 use dice::{Dice, Stepper};
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::{Game, Line, Turn, zobrist};
 
 use crate::{Limits, Player};
@@ -25,7 +25,7 @@ pub fn play<G: Game, P: Player<G>>(game: &G, players: &mut [P], nodes: u64, dice
 /// It depends on the seed, on how many draws there were and on what can still be drawn, not on what the players did; so a
 /// pile of tiles comes in the same order in every game with that seed, and a game that was saved goes on as if it had not
 /// been.
-pub fn draw(table: &Table, seed: u64) -> String {
+pub fn draw(table: &AnyLine, seed: u64) -> String {
     let draws = table.actions().iter().filter(|(actor, _)| *actor == Turn::Chance).count();
     let mut chances = table.chance();
     let mut dice = Dice::new(seed ^ zobrist::mix(draws as u64 + 1));

@@ -1,7 +1,7 @@
 //! A bot answers from any position of any game, player count and variant, auctions and interruptions included.
 
 use bots::{Bot, Limits, PlayerSpec};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::Turn;
 use testkit::Dice;
 
@@ -25,7 +25,7 @@ fn whoever_is_asked_answers_with_a_legal_action() {
     let specs =
         [PlayerSpec::Random, PlayerSpec::Greedy, PlayerSpec::Uct, PlayerSpec::Level(1), PlayerSpec::Level(8)];
     for &(game, options) in TABLES {
-        let mut table = Table::new(game, &options.parse().unwrap()).unwrap();
+        let mut table = AnyLine::new(game, &options.parse().unwrap()).unwrap();
         let mut bots: Vec<_> = specs.iter().map(|&spec| Bot::new(spec, &table, 1)).collect();
         let mut dice = Dice::new(2);
         for step in 0..60 {
@@ -52,7 +52,7 @@ fn whole_games_are_played_on_own_boards() {
         let mut dice = Dice::new(seed);
         let drawing = inka::sketch::options(&mut |n| dice.below(n));
         let options = format!("players={} {drawing}", 2 + seed % 3);
-        let mut table = Table::new(GameName::Inka, &options.parse().unwrap()).unwrap();
+        let mut table = AnyLine::new(GameName::Inka, &options.parse().unwrap()).unwrap();
         let mut bots: Vec<_> =
             [1, 2, 3, 5].map(|level| Bot::new(PlayerSpec::Level(level), &table, seed)).into();
         loop {

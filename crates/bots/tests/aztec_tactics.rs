@@ -2,7 +2,7 @@
 
 use aztec::{Action, Aztec, Position};
 use bots::{Bot, Limits, PlayerSpec};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Game, Line, Seat};
 use testkit::game;
 
@@ -50,7 +50,7 @@ fn wins_with(game: &Aztec, position: &Position, seat: Seat, action: Action) -> b
 }
 
 fn answer(options: &str, moves: &str, spec: PlayerSpec, nodes: u64) -> String {
-    let mut table = Table::new(GameName::Aztec, &options.parse().unwrap()).unwrap();
+    let mut table = AnyLine::new(GameName::Aztec, &options.parse().unwrap()).unwrap();
     for action in moves.split("; ") {
         table.play(action).unwrap();
     }
@@ -89,7 +89,7 @@ fn nobody_names_a_number_that_is_always_reached() {
 
 #[test]
 fn games_of_three_do_not_all_begin_alike() {
-    let mut table = Table::new(GameName::Aztec, &"players=3 variant=match".parse().unwrap()).unwrap();
+    let mut table = AnyLine::new(GameName::Aztec, &"players=3 variant=match".parse().unwrap()).unwrap();
     table.play("d6.3 den").unwrap();
     let begin = |seed| {
         let decision = Bot::new(PlayerSpec::Level(6), &table, seed).choose(&table, &Limits::nodes(500));

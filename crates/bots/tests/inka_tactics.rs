@@ -2,7 +2,7 @@
 //! race nobody hinders him in.
 
 use bots::{Bot, Limits, PlayerSpec};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Seat, Turn};
 use testkit::Dice;
 
@@ -21,8 +21,8 @@ const THREATS: &[&str] = &[
 /// Enough for a whole turn and its answers at any level.
 const LIMITS: Limits = Limits::nodes(5_000);
 
-fn table(line: &str) -> Table {
-    let mut table = Table::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
+fn table(line: &str) -> AnyLine {
+    let mut table = AnyLine::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
     for action in line.split("; ") {
         table.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
     }
@@ -30,7 +30,7 @@ fn table(line: &str) -> Table {
 }
 
 /// Lets a level play until its turn is over.
-fn play_turn(table: &mut Table, level: u8) {
+fn play_turn(table: &mut AnyLine, level: u8) {
     let seat = table.turn().seat().unwrap();
     let mut bot = Bot::new(PlayerSpec::Level(level), table, 1);
     while table.turn() == Turn::Seat(seat) {
@@ -39,7 +39,7 @@ fn play_turn(table: &mut Table, level: u8) {
     }
 }
 
-fn won(table: &Table, seat: Seat) -> bool {
+fn won(table: &AnyLine, seat: Seat) -> bool {
     table.outcome().is_some_and(|outcome| outcome.winners().eq([seat]))
 }
 
@@ -89,8 +89,8 @@ fn a_plan_is_played_to_its_end() {
 }
 
 /// A game whose set-up is drawn by lot.
-fn set_up(seed: u64) -> Table {
-    let mut table = Table::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
+fn set_up(seed: u64) -> AnyLine {
+    let mut table = AnyLine::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
     let mut dice = Dice::new(seed);
     loop {
         let actions = match table.turn() {

@@ -8,7 +8,7 @@
 use std::{env, fs};
 
 use bots::{Bot, Limits};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use testkit::{read, testdata};
 
 #[test]
@@ -43,7 +43,7 @@ fn answered(game: GameName, line: &str) -> String {
     let [spec, seed, nodes] = player.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
     let (words, rules) = options.split_once(" @").unwrap_or((options, ""));
     let rules = rules.parse().unwrap_or(game.rules());
-    let mut table = Table::with_rules(game, &words.parse().unwrap(), rules).unwrap();
+    let mut table = AnyLine::with_rules(game, &words.parse().unwrap(), rules).unwrap();
     for action in moves.split("; ").filter(|action| !action.is_empty()) {
         table.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
     }

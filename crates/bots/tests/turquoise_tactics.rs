@@ -1,7 +1,7 @@
 //! Positions of Turquoise with one right action.
 
 use bots::{Bot, Ladder, Limits, PlayerSpec};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Game, Line, Seat, Turn};
 use testkit::{Dice, Stepper, game, game_under};
 use turquoise::{Action, Phase, Position, Turquoise};
@@ -14,7 +14,7 @@ fn a_win_is_taken() {
     let mut won = 0;
     for seed in 0..12 {
         let mut dice = Dice::new(seed);
-        let mut table = Table::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
+        let mut table = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
         let mut position = game.start();
         while let Some(action) = stepper.pick(&game, &position, &mut dice, Turquoise::PICKER) {
             let mut crowned = position;
@@ -43,7 +43,7 @@ fn a_win_is_taken() {
 /// Nobody gives the first turn away, and the decision tells what is to follow.
 #[test]
 fn the_first_turn_is_used() {
-    let table = Table::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
+    let table = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
     for level in 5..=8 {
         let mut bot = Bot::new(PlayerSpec::Level(level), &table, 1);
         let answer = bot.choose(&table, &Limits::nodes(2000)).unwrap();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::Options;
 
 use crate::args::Setup;
@@ -10,7 +10,7 @@ use crate::drawing::Drawing;
 use crate::failure::Failure;
 
 /// The game that the command line asks for, before its first action.
-pub fn table(game: GameName, setup: &Setup) -> Result<Table, Failure> {
+pub fn table(game: GameName, setup: &Setup) -> Result<AnyLine, Failure> {
     let mut options = Options::new();
     let mut drawings = Vec::new();
     for option in &setup.options {
@@ -27,7 +27,7 @@ pub fn table(game: GameName, setup: &Setup) -> Result<Table, Failure> {
     if let Some(players) = setup.players {
         options.set("players", &players.to_string()).map_err(Failure::because)?;
     }
-    let table = Table::new(game, &options).map_err(|error| match &drawings[..] {
+    let table = AnyLine::new(game, &options).map_err(|error| match &drawings[..] {
         [drawing] => {
             let reasons: Vec<String> = error.reasons().iter().map(|reason| drawing.blame(reason)).collect();
             Failure::because(reasons.join("; "))

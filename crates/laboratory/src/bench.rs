@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Bot, Limits, PlayerSpec, draw};
 use serde_json::{Value, json};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Game, Line, OptionKind, Options, Turn};
 use wasm::workload;
 
@@ -97,7 +97,7 @@ fn counts(game: GameName) -> Vec<i32> {
 fn measure(game: GameName, players: i32, time: Duration) -> Result<Row, Failure> {
     let mut options = Options::new();
     options.set("players", &players.to_string())?;
-    let mut table = Table::new(game, &options)?;
+    let mut table = AnyLine::new(game, &options)?;
     let first = workload::run(&table, PIECE, SEED);
     let (mut decisions, mut actions) = (0, 0);
     let start = Instant::now();
@@ -129,7 +129,7 @@ fn measure(game: GameName, players: i32, time: Duration) -> Result<Row, Failure>
 }
 
 /// How many bytes a position of the game on this table takes.
-fn position_size(table: &Table) -> usize {
+fn position_size(table: &AnyLine) -> usize {
     fn of<G: Game>(_: &Line<G>) -> usize {
         size_of::<G::Position>()
     }
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn positions_stay_small() {
         for game in GameName::ALL {
-            let table = Table::new(game, &Options::new()).unwrap();
+            let table = AnyLine::new(game, &Options::new()).unwrap();
             assert!(position_size(&table) <= 2048, "{game}");
         }
     }

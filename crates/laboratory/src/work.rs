@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use serde_json::json;
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::Options;
 use wasm::workload;
 
@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let table = Table::new(args.game, &Options::new())?;
+    let table = AnyLine::new(args.game, &Options::new())?;
     let start = Instant::now();
     let done = workload::run(&table, args.decisions, args.seed);
     let seconds = start.elapsed().as_secs_f64();

@@ -5,7 +5,7 @@ mod second;
 
 use core::fmt;
 
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::Record;
 
 pub use first::tags;
@@ -54,14 +54,14 @@ pub fn verify(record: &Record, pinned: Option<&Pinned>) -> Result<Checked, Verif
 }
 
 /// The record's table before its first action.
-fn start(record: &Record) -> Result<Table, VerifyError> {
+fn start(record: &Record) -> Result<AnyLine, VerifyError> {
     let game = crate::game(&record.game).map_err(|refusal| VerifyError::Setup(refusal.why))?;
-    Table::with_rules(game, &record.options, record.rules)
+    AnyLine::with_rules(game, &record.options, record.rules)
         .map_err(|error| VerifyError::Setup(error.to_string()))
 }
 
 /// Plays the action with this index.
-fn play(table: &mut Table, index: usize, action: &str) -> Result<(), VerifyError> {
+fn play(table: &mut AnyLine, index: usize, action: &str) -> Result<(), VerifyError> {
     let played = table.play(action);
     played.map_err(|error| VerifyError::Illegal { number: index + 1, why: error.to_string() })
 }

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use tabletop::{Game, Line, PlayError, TextError, Turn};
 
-use crate::{Action, Noted, Shown, Table, on};
+use crate::{Action, AnyLine, Noted, Shown, on};
 
 /// A legal action and its immediate effect, for showing before committing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -45,7 +45,7 @@ mod as_text {
     }
 }
 
-impl Table {
+impl AnyLine {
     /// The legal actions with their effects, in text order.
     pub fn choices(&self) -> Vec<Choice> {
         on!(self, line => choices(line))
@@ -65,7 +65,7 @@ impl Table {
         })
     }
 
-    /// The same for an action known to be legal, such as one of [`choices`](Table::choices): it is not checked again.
+    /// The same for an action known to be legal, such as one of [`choices`](AnyLine::choices): it is not checked again.
     pub fn act_unchecked(&mut self, action: &str) -> Result<Deed, TextError> {
         on!(self, line => Ok(act(line, action.trim().parse()?)))
     }

@@ -37,23 +37,23 @@ macro_rules! each_game {
     };
 }
 
-/// The same expression for whichever game lies on a [`Table`]: `on!(table, line => line.turn())`.
+/// The same expression for whichever game an [`AnyLine`] is of: `on!(any, line => line.turn())`.
 #[macro_export]
 macro_rules! on {
-    ($table:expr, $line:ident => $body:expr) => {
-        $crate::each_game!([$crate::on] $table, $line, $body)
+    ($any:expr, $line:ident => $body:expr) => {
+        $crate::each_game!([$crate::on] $any, $line, $body)
     };
-    (@games [$table:expr, $line:ident, $body:expr] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
-        match $table {
-            $($crate::Table::$Name($line) => $body,)+
+    (@games [$any:expr, $line:ident, $body:expr] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
+        match $any {
+            $($crate::AnyLine::$Name($line) => $body,)+
         }
     };
 }
 
 /// One of the games of the closed set.
 pub trait Shelved: Game {
-    /// The game in progress, if it is this one that lies on the table.
-    fn line(table: &Table) -> Option<&Line<Self>>;
+    /// The game in progress, if it is this one that it is.
+    fn line(any: &AnyLine) -> Option<&Line<Self>>;
 }
 
 macro_rules! shelve {
@@ -103,37 +103,37 @@ macro_rules! shelve {
             clippy::large_enum_variant,
             reason = "positions are plain data; boxing one would put it on the heap"
         )]
-        pub enum Table {
+        pub enum AnyLine {
             $($(#[$doc])* $Name(Line<$module::Rules>),)+
         }
 
-        impl Table {
+        impl AnyLine {
             /// A new game under a version of the rules.
-            pub fn with_rules(game: GameName, options: &Options, rules: u32) -> Result<Table, SetupError> {
+            pub fn with_rules(game: GameName, options: &Options, rules: u32) -> Result<AnyLine, SetupError> {
                 Ok(match game {
-                    $(GameName::$Name => Table::$Name(Line::start(Game::new(options, rules)?)),)+
+                    $(GameName::$Name => AnyLine::$Name(Line::start(Game::new(options, rules)?)),)+
                 })
             }
 
             /// The game a record leads to, every action checked.
-            pub fn replay(record: &Record) -> Result<Table, ReplayError> {
+            pub fn replay(record: &Record) -> Result<AnyLine, ReplayError> {
                 let other = |_| ReplayError { number: 0, reason: ReplayReason::OtherGame(record.game.clone()) };
                 Ok(match record.game.parse().map_err(other)? {
-                    $(GameName::$Name => Table::$Name(record.replay()?),)+
+                    $(GameName::$Name => AnyLine::$Name(record.replay()?),)+
                 })
             }
 
             /// Which game it is.
             pub fn game(&self) -> GameName {
                 match self {
-                    $(Table::$Name(_) => GameName::$Name,)+
+                    $(AnyLine::$Name(_) => GameName::$Name,)+
                 }
             }
 
             /// Everything visible, as data for drawing.
             pub fn view(&self) -> View {
                 match self {
-                    $(Table::$Name(line) => View::$Name(Shown::view(line)),)+
+                    $(AnyLine::$Name(line) => View::$Name(Shown::view(line)),)+
                 }
             }
         }
@@ -148,8 +148,8 @@ macro_rules! shelve {
 
         $(
             impl Shelved for $module::Rules {
-                fn line(table: &Table) -> Option<&Line<Self>> {
-                    if let Table::$Name(line) = table { Some(line) } else { None }
+                fn line(any: &AnyLine) -> Option<&Line<Self>> {
+                    if let AnyLine::$Name(line) = any { Some(line) } else { None }
                 }
             }
         )+

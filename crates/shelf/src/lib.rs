@@ -1,7 +1,7 @@
 //! The closed set of our games behind one type.
 //!
-//! A [`Table`] is a game in progress whose rules are known only at run time. It speaks text: what comes from a
-//! file, a socket or a keyboard goes in through [`Table::play`], which answers with the reason if it refuses.
+//! An [`AnyLine`] is a game in progress whose rules are known only at run time. It speaks text: what comes from a
+//! file, a socket or a keyboard goes in through [`AnyLine::play`], which answers with the reason if it refuses.
 //! Code that wants the typed game (search) matches on the variants, or says the same for all of them with
 //! [`on!`]. What comes out for people ([`Choice`], [`Deed`]) is data: an [`Action`] in its parts.
 //!
@@ -10,16 +10,16 @@
 #![warn(missing_docs)]
 
 mod action;
+mod any_line;
 mod choice;
 mod game_name;
 pub mod games;
 mod record_json;
-mod table;
 
 pub use action::{Noted, Shown};
 pub use choice::{Choice, Deed};
 pub use game_name::UnknownGame;
-pub use games::{Action, GameName, Shelved, Table, View};
+pub use games::{Action, AnyLine, GameName, Shelved, View};
 pub use record_json::{JsonError, from_json, to_json};
 
 /// The README's program runs.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use shelf::games::{aztec, inka, turquoise};
-use shelf::{Action, GameName, Noted, Table, from_json, to_json};
+use shelf::{Action, AnyLine, GameName, Noted, from_json, to_json};
 use tabletop::{Move, Options, Record, Turn};
 use testkit::Dice;
 
@@ -21,12 +21,12 @@ const TABLES: &[(GameName, &str)] = &[
     (GameName::Turquoise, "players=4 first=3"),
 ];
 
-fn table(game: GameName, options: &str) -> Table {
-    Table::new(game, &options.parse().unwrap()).unwrap()
+fn table(game: GameName, options: &str) -> AnyLine {
+    AnyLine::new(game, &options.parse().unwrap()).unwrap()
 }
 
 /// Up to `most` random actions, each position shown to `see`.
-fn play(table: &mut Table, seed: u64, most: usize, mut see: impl FnMut(&Table)) {
+fn play(table: &mut AnyLine, seed: u64, most: usize, mut see: impl FnMut(&AnyLine)) {
     let mut dice = Dice::new(seed);
     for _ in 0..most {
         see(table);
@@ -117,7 +117,7 @@ fn choices_are_the_legal_actions_with_their_effects() {
         });
     }
     let mut turquoise = table(GameName::Turquoise, "");
-    let cost = |table: &Table, action: &str| {
+    let cost = |table: &AnyLine, action: &str| {
         table
             .choices()
             .into_iter()
@@ -181,7 +181,7 @@ fn a_table_replays_from_its_record_in_both_forms() {
         let text: Record = record.to_string().parse().unwrap();
         let json = from_json(&to_json(&record)).unwrap();
         for read in [text, json] {
-            let again = Table::replay(&read).unwrap();
+            let again = AnyLine::replay(&read).unwrap();
             assert_eq!(
                 (again.hash(), again.legal(), again.actions()),
                 (played.hash(), played.legal(), played.actions())
@@ -209,10 +209,10 @@ fn a_refusal_says_why_and_changes_nothing() {
 #[test]
 fn unknown_games_and_options_are_refused_with_every_reason() {
     let record: Record = "[Game \"go\"][Rules \"1\"]".parse().unwrap();
-    assert_eq!(Table::replay(&record).unwrap_err().to_string(), "this is a record of 'go'");
+    assert_eq!(AnyLine::replay(&record).unwrap_err().to_string(), "this is a record of 'go'");
     let options: Options = "players=7 speed=9".parse().unwrap();
     for game in GameName::ALL {
-        assert_eq!(Table::new(game, &options).unwrap_err().reasons().len(), 2);
+        assert_eq!(AnyLine::new(game, &options).unwrap_err().reasons().len(), 2);
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use protocol::{
     ChatLine, Code, Credit, EndReason, Offer, Phase, Refusal, SeatKind, SeatPlan, SeatView, Setup, TableView,
 };
-use shelf::Table;
+use shelf::AnyLine;
 
 use crate::clock::Clocks;
 
@@ -17,7 +17,7 @@ pub struct Public {
     /// How it was made; where a player put a bot, the plan is that bot.
     pub setup: Setup,
     /// The game itself.
-    pub game: Table,
+    pub game: AnyLine,
     /// The number of the latest event.
     pub seq: u32,
     /// The number of the latest event that changed the position or who may act.
@@ -177,10 +177,10 @@ impl Public {
 }
 
 /// The game before its first action.
-pub(crate) fn game_of(setup: &Setup) -> Result<Table, Refusal> {
+pub(crate) fn game_of(setup: &Setup) -> Result<AnyLine, Refusal> {
     let game = protocol::game(&setup.game)?;
     let options = protocol::options(&setup.options)?;
-    Table::with_rules(game, &options, setup.rules)
+    AnyLine::with_rules(game, &options, setup.rules)
         .map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))
 }
 

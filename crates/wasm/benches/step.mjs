@@ -3,14 +3,14 @@
 
 import { pyramidion } from '../tests/package.mjs'
 
-const { Table, catalogue } = pyramidion
+const { Line, catalogue } = pyramidion
 const GAMES = 20
 
 /** Plays an action and answers with the moment after it. */
 const step = (table, action) => JSON.parse(table.step(action)).moment
 
 function game(name, seed) {
-  const table = new Table(name, 'players=2')
+  const table = new Line(name, 'players=2')
   const times = []
   let moment = JSON.parse(table.moment())
   for (let i = seed; moment.turn !== 'over' && times.length < 400; i++) {

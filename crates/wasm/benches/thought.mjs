@@ -3,12 +3,12 @@
 
 import { pyramidion } from '../tests/package.mjs'
 
-const { Bot, Table, catalogue } = pyramidion
+const { Bot, Line, catalogue } = pyramidion
 const LEVEL = '8'
 const ACTIONS = Number(process.argv[2] ?? 80)
 
 function thoughts(game, players) {
-  const table = new Table(game, `players=${players}`)
+  const table = new Line(game, `players=${players}`)
   const bot = new Bot(table, LEVEL, 1n)
   const times = []
   while (times.length < ACTIONS && table.turn() !== 'over') {

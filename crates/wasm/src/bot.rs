@@ -3,7 +3,7 @@
 use bots::{Limits, PlayerSpec, UnknownPlayer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::Table;
+use crate::Line;
 use crate::border::{CodedError, to_json};
 use crate::moment::Decision;
 
@@ -15,10 +15,10 @@ pub struct Bot(bots::Bot);
 impl Bot {
     /// The player named by `spec` for the game on this table: `random`, `greedy`, `uct` or a level.
     #[wasm_bindgen(constructor)]
-    pub fn new(table: &Table, spec: &str, seed: u64) -> Result<Bot, CodedError> {
+    pub fn new(line: &Line, spec: &str, seed: u64) -> Result<Bot, CodedError> {
         let unknown = |error: UnknownPlayer| CodedError::coded("unknown-player", &error.to_string());
         let spec: PlayerSpec = spec.parse().map_err(unknown)?;
-        Ok(Bot(bots::Bot::new(spec, &table.table, seed)))
+        Ok(Bot(bots::Bot::new(spec, &line.line, seed)))
     }
 
     /// How many positions the player looks at for an action if nobody says otherwise.
@@ -33,9 +33,9 @@ impl Bot {
 
     /// Looks at up to `nodes` further positions and answers with the decision so far, as JSON; `null` if no seat
     /// is to act.
-    pub fn think(&mut self, table: &Table, nodes: f64) -> Result<String, CodedError> {
-        let decision = self.0.choose(&table.table, &Limits::nodes(nodes as u64));
-        let decision = decision.map(|decision| Decision::of(table.table.game(), decision)).transpose()?;
+    pub fn think(&mut self, line: &Line, nodes: f64) -> Result<String, CodedError> {
+        let decision = self.0.choose(&line.line, &Limits::nodes(nodes as u64));
+        let decision = decision.map(|decision| Decision::of(line.line.game(), decision)).transpose()?;
         Ok(to_json(&decision))
     }
 }

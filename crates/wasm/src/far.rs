@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use table::Public;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::Table;
+use crate::Line;
 use crate::border::{CodedError, to_json};
 use crate::moment::{Heard, Moment};
 
@@ -53,7 +53,7 @@ impl FarTable {
     }
 
     /// The game as it stands.
-    pub fn game(&self) -> Table {
+    pub fn game(&self) -> Line {
         self.public.game.clone().into()
     }
 }

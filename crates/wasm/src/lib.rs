@@ -1,4 +1,4 @@
-//! The border to JavaScript: an opaque table, text and JSON out of it, errors with a code. No rules.
+//! The border to JavaScript: an opaque game in progress, text and JSON out of it, errors with a code. No rules.
 
 mod border;
 mod bot;
@@ -21,40 +21,40 @@ pub use verify::{seat_commitment, verify};
 
 /// A game in progress.
 #[wasm_bindgen]
-pub struct Table {
-    table: shelf::Table,
+pub struct Line {
+    line: shelf::AnyLine,
     /// What the moment told last listed: legal now, so that it need not be checked when it is chosen.
     listed: Vec<Choice>,
 }
 
-impl From<shelf::Table> for Table {
-    fn from(table: shelf::Table) -> Table {
-        Table { table, listed: Vec::new() }
+impl From<shelf::AnyLine> for Line {
+    fn from(line: shelf::AnyLine) -> Line {
+        Line { line, listed: Vec::new() }
     }
 }
 
 #[wasm_bindgen]
-impl Table {
+impl Line {
     /// A new game by its name, with options as `key=value` words; under the newest rules if no version is given.
     #[wasm_bindgen(constructor)]
-    pub fn new(game: &str, options: &str, rules: Option<u32>) -> Result<Table, CodedError> {
+    pub fn new(game: &str, options: &str, rules: Option<u32>) -> Result<Line, CodedError> {
         let game: GameName = game.parse()?;
-        Ok(shelf::Table::with_rules(game, &options.parse()?, rules.unwrap_or(game.rules()))?.into())
+        Ok(shelf::AnyLine::with_rules(game, &options.parse()?, rules.unwrap_or(game.rules()))?.into())
     }
 
     /// Who acts: `p1` to `p4`, `chance` or `over`.
     pub fn turn(&self) -> String {
-        self.table.turn().to_string()
+        self.line.turn().to_string()
     }
 
     /// The legal actions of the seat to act, as a JSON array of texts.
     pub fn legal(&self) -> String {
-        to_json(&self.table.legal())
+        to_json(&self.line.legal())
     }
 
     /// The outcomes chance may supply, as a JSON array of `{"action": …, "weight": …}`.
     pub fn chance(&self) -> String {
-        let outcomes = self.table.chance().into_iter();
+        let outcomes = self.line.chance().into_iter();
         outcomes
             .map(|(action, weight)| json!({ "action": action, "weight": weight }))
             .collect::<serde_json::Value>()
@@ -65,39 +65,39 @@ impl Table {
     /// why, and nothing has changed.
     pub fn play(&mut self, action: &str) -> Result<(), CodedError> {
         self.listed.clear();
-        Ok(self.table.play(action)?)
+        Ok(self.line.play(action)?)
     }
 
     /// Takes the last action back, whoever did it; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         self.listed.clear();
-        let before = self.table.length().checked_sub(1);
-        before.inspect(|length| self.table.truncate(*length)).is_some()
+        let before = self.line.length().checked_sub(1);
+        before.inspect(|length| self.line.truncate(*length)).is_some()
     }
 
     /// The scores as they stand, as a JSON array in seat order.
     pub fn scores(&self) -> String {
-        to_json(self.table.scores().as_slice())
+        to_json(self.line.scores().as_slice())
     }
 
     /// `running`, or the ranks and scores: `p1 rank 1 score 35; p2 rank 2 score 24`.
     pub fn result(&self) -> String {
-        self.table.outcome().map_or_else(|| "running".to_owned(), |outcome| outcome.to_string())
+        self.line.outcome().map_or_else(|| "running".to_owned(), |outcome| outcome.to_string())
     }
 
     /// The hash of the position, 16 hexadecimal digits.
     pub fn hash(&self) -> String {
-        format!("{:016x}", self.table.hash())
+        format!("{:016x}", self.line.hash())
     }
 
     /// The board as text.
     pub fn show(&self) -> String {
-        self.table.show()
+        self.line.show()
     }
 
     /// Everything visible, as JSON for drawing.
     pub fn describe(&self) -> String {
-        to_json(&self.table.view())
+        to_json(&self.line.view())
     }
 }
 

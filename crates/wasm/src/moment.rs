@@ -1,7 +1,7 @@
 //! What goes over the border as JSON: a moment of a game, and what a bot thinks.
 
 use serde::Serialize;
-use shelf::{Action, Choice, Deed, GameName, Table, View};
+use shelf::{Action, AnyLine, Choice, Deed, GameName, View};
 use tabletop::{TextError, Turn};
 
 /// Everything a page shows at one moment.
@@ -108,7 +108,7 @@ pub struct Candidate {
 
 impl Moment {
     /// What a table looks like now.
-    pub fn of(table: &Table) -> Moment {
+    pub fn of(table: &AnyLine) -> Moment {
         let standings = |outcome: tabletop::Outcome| {
             outcome.standings().iter().map(|s| Standing { rank: s.rank, score: s.score }).collect()
         };

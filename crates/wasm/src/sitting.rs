@@ -6,7 +6,7 @@ use shelf::Action;
 use tabletop::{PlayError, Record};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::Table;
+use crate::Line;
 use crate::border::{CodedError, to_json};
 use crate::moment::{Answer, Moment, Step};
 
@@ -24,37 +24,37 @@ fn bad(error: &dyn Display) -> CodedError {
 }
 
 #[wasm_bindgen]
-impl Table {
+impl Line {
     /// The game a record leads to, in its text or JSON form, every action checked.
-    pub fn replay(record: &str) -> Result<Table, CodedError> {
+    pub fn replay(record: &str) -> Result<Line, CodedError> {
         let record = read(record)?;
-        Ok(shelf::Table::replay(&record).map_err(|error| bad(&error))?.into())
+        Ok(shelf::AnyLine::replay(&record).map_err(|error| bad(&error))?.into())
     }
 
     /// The game so far, written down in the text form.
     pub fn record(&self) -> String {
-        self.table.record().to_string()
+        self.line.record().to_string()
     }
 
     /// The name of the game.
     pub fn game(&self) -> String {
-        self.table.game().to_string()
+        self.line.game().to_string()
     }
 
     /// The options in full, as `key=value` words.
     pub fn options(&self) -> String {
-        self.table.options().to_string()
+        self.line.options().to_string()
     }
 
     /// The version of the rules.
     pub fn rules(&self) -> u32 {
-        self.table.rules()
+        self.line.rules()
     }
 
     /// The table as it was after its first `length` actions.
     #[must_use]
-    pub fn at(&self, length: usize) -> Table {
-        let mut table = self.table.clone();
+    pub fn at(&self, length: usize) -> Line {
+        let mut table = self.line.clone();
         table.truncate(length);
         table.into()
     }
@@ -63,8 +63,8 @@ impl Table {
     /// says why. One that the moment before listed is not checked again.
     pub fn step(&mut self, action: &str) -> Result<String, CodedError> {
         let listed = self.listed.binary_search_by(|choice| choice.action.text().cmp(action)).is_ok();
-        let deed = if listed { self.table.act_unchecked(action)? } else { self.table.act(action)? };
-        let step = Step { deed, moment: Moment::of(&self.table) };
+        let deed = if listed { self.line.act_unchecked(action)? } else { self.line.act(action)? };
+        let step = Step { deed, moment: Moment::of(&self.line) };
         let json = to_json(&step);
         self.listed = step.moment.choices;
         Ok(json)
@@ -72,8 +72,8 @@ impl Table {
 
     /// Whether an action given by its parts, as JSON, could be played: answers with the action and, if not, why.
     pub fn consider(&self, parts: &str) -> Result<String, CodedError> {
-        let action = Action::compose(self.table.game(), parts)?;
-        let refusal = match self.table.check(action.text()) {
+        let action = Action::compose(self.line.game(), parts)?;
+        let refusal = match self.line.check(action.text()) {
             Err(PlayError::Refused(refusal)) => Some(refusal.into()),
             Err(PlayError::Text(error)) => return Err(error.into()),
             Ok(()) => None,
@@ -83,12 +83,12 @@ impl Table {
 
     /// Everything done so far, as a JSON array.
     pub fn deeds(&self) -> String {
-        to_json(&self.table.deeds())
+        to_json(&self.line.deeds())
     }
 
     /// Everything a page shows now, as JSON.
     pub fn moment(&mut self) -> String {
-        let moment = Moment::of(&self.table);
+        let moment = Moment::of(&self.line);
         let json = to_json(&moment);
         self.listed = moment.choices;
         json

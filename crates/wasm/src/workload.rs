@@ -4,7 +4,7 @@
 use bots::Ladder;
 use dice::{Dice, Stepper};
 use serde_json::json;
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::Line;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -25,13 +25,13 @@ pub struct Done {
 /// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
 #[wasm_bindgen]
 pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let table = Table::new(game.parse()?, &tabletop::Options::new())?;
+    let table = AnyLine::new(game.parse()?, &tabletop::Options::new())?;
     let done = run(&table, decisions.into(), seed);
     Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }
 
 /// Plays the game on this table from its start, over and over, by its cheap player until `decisions` are made.
-pub fn run(table: &Table, decisions: u64, seed: u64) -> Done {
+pub fn run(table: &AnyLine, decisions: u64, seed: u64) -> Done {
     shelf::on!(table, line => play(line, decisions, seed))
 }
 
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn the_work_depends_on_the_seed_alone() {
         for game in GameName::ALL {
-            let table = Table::new(game, &Options::new()).unwrap();
+            let table = AnyLine::new(game, &Options::new()).unwrap();
             let done = run(&table, 300, 1);
             assert_eq!(done, run(&table, 300, 1), "{game}");
             assert_ne!(done.checksum, run(&table, 300, 2).checksum, "{game}");

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 
 import { games, pyramidion, testdata } from './package.mjs'
 
-const { Table } = pyramidion
+const { Line } = pyramidion
 const playthroughs = new URL('playthroughs/', testdata)
 
 // What is in a folder; nothing if there is none, which the tests below take amiss.
@@ -33,7 +33,7 @@ for (const game of games) {
 function replay(text) {
   const [first, ...lines] = text.trimEnd().split('\n')
   const [game, rules, ...options] = first.split(' ')
-  const table = new Table(game, options.join(' '), Number(rules))
+  const table = new Line(game, options.join(' '), Number(rules))
   lines.forEach((line, i) => {
     const last = i + 1 === lines.length
     const action = last ? table.result() : line.slice(line.indexOf(' | ') + 3)

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 
 import { games, pyramidion, testdata } from './package.mjs'
 
-const { Bot, Table } = pyramidion
+const { Bot, Line } = pyramidion
 
 for (const game of games) {
   describe(`players of ${game}`, () => {
@@ -20,7 +20,7 @@ for (const game of games) {
       const [spec, seed, nodes] = player.split(' ')
       test(`${options}, ${player}, after ${moves.split(';').length} actions`, () => {
         const [words, rules] = options.split(' @')
-        const table = new Table(game, words, rules === undefined ? undefined : Number(rules))
+        const table = new Line(game, words, rules === undefined ? undefined : Number(rules))
         for (const action of moves.split('; ').filter(Boolean)) table.play(action)
         const decision = JSON.parse(new Bot(table, spec, BigInt(seed)).think(table, Number(nodes)))
         assert.equal(`${decision.action.text} ${decision.nodes}`, answer)

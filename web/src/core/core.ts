@@ -6,7 +6,7 @@ import type {
   FarTable as WasmFarTable,
   read as wasmRead,
   seat_commitment as wasmCommitment,
-  Table as WasmTable,
+  Line as WasmLine,
   verify as wasmVerify,
 } from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
@@ -14,7 +14,7 @@ import type { Action, Answer, Decision, Deed, GameName, Moment, Start, Step, Ver
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
-  Table: typeof WasmTable;
+  Line: typeof WasmLine;
   FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   verify: typeof wasmVerify;
@@ -84,21 +84,21 @@ export interface Core {
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Table, FarTable, Bot, verify, seat_commitment, read }: Package): Core {
-  let held: WasmTable | null = null;
+export function createCore({ Line, FarTable, Bot, verify, seat_commitment, read }: Package): Core {
+  let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
-  const table = (): WasmTable => {
+  const table = (): WasmLine => {
     if (!held) throw new Error('no table is open');
     return held;
   };
-  const hold = (next: WasmTable): WasmTable => {
+  const hold = (next: WasmLine): WasmLine => {
     held?.free();
     held = next;
     return next;
   };
   const moment = (): Moment => JSON.parse(table().moment()) as Moment;
-  const opened = (next: WasmTable): Opened => {
+  const opened = (next: WasmLine): Opened => {
     hold(next);
     const start = { game: next.game() as GameName, options: next.options(), rules: next.rules() };
     return { start, deeds: JSON.parse(next.deeds()) as Deed[], moment: moment() };
@@ -115,11 +115,11 @@ export function createCore({ Table, FarTable, Bot, verify, seat_commitment, read
 
   return {
     open({ game, options, rules }, actions) {
-      const next = new Table(game, options, rules);
+      const next = new Line(game, options, rules);
       for (const action of actions) next.play(action);
       return opened(next);
     },
-    load: (record) => opened(Table.replay(record)),
+    load: (record) => opened(Line.replay(record)),
     follow(view) {
       const next = new FarTable(JSON.stringify(view));
       far?.free();

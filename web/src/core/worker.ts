@@ -1,12 +1,12 @@
 // The worker in which all rules and bots run.
 
-import init, { Bot, FarTable, read, seat_commitment, Table, verify } from 'pyramidion';
+import init, { Bot, FarTable, Line, read, seat_commitment, verify } from 'pyramidion';
 import wasm from 'pyramidion.wasm?url';
 import { createCore } from './core';
 import type { Reply, Request } from './protocol';
 
 const ready = init({ module_or_path: wasm }).then(() =>
-  createCore({ Table, FarTable, Bot, verify, seat_commitment, read }),
+  createCore({ Line, FarTable, Bot, verify, seat_commitment, read }),
 );
 const stopped = new Set<number>();
 

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use bots::{Bot, Limits, TextDecision};
-use shelf::Table;
+use shelf::AnyLine;
 
 use super::Event;
 use super::command::Limit;
@@ -32,7 +32,7 @@ impl Drop for Announcement {
 
 impl Search {
     /// Starts thinking; [`Event::Found`] says when it is over.
-    pub fn start(table: Table, mut bot: Bot, limit: Limit, events: Sender<Event>) -> Search {
+    pub fn start(table: AnyLine, mut bot: Bot, limit: Limit, events: Sender<Event>) -> Search {
         let stop = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&stop);
         let thread = thread::spawn(move || {

@@ -1,7 +1,7 @@
 //! What the engine knows between commands, and every answer that needs no thinking.
 
 use bots::{Bot, PlayerSpec};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Options, Turn};
 
 use super::command::{Query, printable};
@@ -11,7 +11,7 @@ const DEFAULT_PLAYER: PlayerSpec = PlayerSpec::Level(4);
 
 /// The engine at rest.
 pub struct State {
-    table: Option<Table>,
+    table: Option<AnyLine>,
     player: PlayerSpec,
     seed: u64,
     /// Kept between searches of one game, with all it has found out.
@@ -59,13 +59,13 @@ impl State {
         options: &Options,
         moves: &[String],
     ) -> Result<(), String> {
-        let mut table = Table::new(game, options).map_err(|error| error.to_string())?;
+        let mut table = AnyLine::new(game, options).map_err(|error| error.to_string())?;
         for (i, action) in moves.iter().enumerate() {
             table
                 .play(action)
                 .map_err(|error| format!("move {}, '{}': {error}", i + 1, printable(action)))?;
         }
-        let same_game = |old: &Table| old.game() == game && old.options() == table.options();
+        let same_game = |old: &AnyLine| old.game() == game && old.options() == table.options();
         if !self.table.as_ref().is_some_and(same_game) {
             self.bot = None;
         }
@@ -73,12 +73,12 @@ impl State {
         Ok(())
     }
 
-    pub fn table(&self) -> Result<&Table, String> {
+    pub fn table(&self) -> Result<&AnyLine, String> {
         self.table.as_ref().ok_or_else(|| "there is no position yet: position start <game>".to_owned())
     }
 
     /// The table and the player to think about it; [`give_back`](State::give_back) the player afterwards.
-    pub fn take_bot(&mut self) -> Result<(Table, Bot), String> {
+    pub fn take_bot(&mut self) -> Result<(AnyLine, Bot), String> {
         let table = self.table()?.clone();
         match table.turn() {
             Turn::Seat(_) => {}

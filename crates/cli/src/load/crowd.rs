@@ -4,7 +4,7 @@ use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Options, Turn};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -56,7 +56,7 @@ pub async fn answers(homes: Homes, time: Duration, pause: Duration) -> Result<Ve
         let name = made["table"].as_str().ok_or("a table without a name")?;
         let mut socket = Socket::open(way, name, made["token"].as_str()).await?;
         let mut seq = socket.next().await?["seq"].as_u64().ok_or("a state without a number")?;
-        let mut table = Table::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
+        let mut table = AnyLine::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
         while let (Turn::Seat(seat), true) = (table.turn(), Instant::now() < end) {
             let begin = Instant::now();
             if seat.index() == 0 {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Options, Turn};
 
 use super::client::{Socket, Way};
@@ -14,7 +14,7 @@ const BEGUN: u64 = 4;
 pub struct Game {
     pub name: String,
     sockets: [Socket; 2],
-    table: Table,
+    table: AnyLine,
     seq: u64,
 }
 
@@ -32,7 +32,7 @@ impl Game {
         while seq < BEGUN {
             seq = bob.next().await?["seq"].as_u64().unwrap_or(seq);
         }
-        let table = Table::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
+        let table = AnyLine::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
         Ok(Game { name: name.to_owned(), sockets: [ada, bob], table, seq })
     }
 

@@ -17,7 +17,7 @@ use std::io::{self, IsTerminal};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bots::TextDecision;
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Record, Seat};
 
 use crate::args::PlayArgs;
@@ -49,7 +49,7 @@ pub fn run(mut args: PlayArgs) -> Result<Answer, Failure> {
 fn settle(args: &PlayArgs) -> Result<Session, Failure> {
     let (table, loaded) = if let Some(path) = &args.load {
         let (record, _) = file::read(path)?;
-        let table = Table::replay(&record).map_err(|error| Failure::file(path, error))?;
+        let table = AnyLine::replay(&record).map_err(|error| Failure::file(path, error))?;
         (table, record)
     } else {
         let game = args.game.ok_or_else(|| Failure::because("no game was chosen"))?;

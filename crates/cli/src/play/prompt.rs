@@ -1,6 +1,6 @@
 //! What is being typed, and which actions it may mean.
 
-use shelf::{Action, Choice, Table};
+use shelf::{Action, AnyLine, Choice};
 
 use crate::choose;
 use crate::texts::Texts;
@@ -33,7 +33,7 @@ pub enum Entered {
 
 impl Prompt {
     /// Offers the actions of a table, with nothing typed.
-    pub fn offer(&mut self, table: &Table, texts: &Texts) {
+    pub fn offer(&mut self, table: &AnyLine, texts: &Texts) {
         let seat = table.turn().seat();
         self.choices = table.choices();
         let effect = |choice: &Choice| {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bots::{Bot, Limits, TextDecision};
-use shelf::{Deed, Table};
+use shelf::{AnyLine, Deed};
 use tabletop::{PlayError, Record, Seat, Turn, zobrist};
 
 use super::seats::{DEFAULT_BOT, SeatArg};
@@ -13,7 +13,7 @@ use crate::record::file;
 
 /// A game in progress and everything around it.
 pub struct Session {
-    table: Table,
+    table: AnyLine,
     seats: Vec<SeatArg>,
     bots: Vec<Option<Bot>>,
     seed: u64,
@@ -38,7 +38,7 @@ pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 impl Session {
     /// A session that begins at `table`; `loaded` is where it came from.
     pub fn new(
-        table: Table,
+        table: AnyLine,
         seats: Vec<SeatArg>,
         seed: u64,
         save: Option<PathBuf>,
@@ -49,7 +49,7 @@ impl Session {
         Session { table, seats, bots, seed, save, loaded, log }
     }
 
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &AnyLine {
         &self.table
     }
 

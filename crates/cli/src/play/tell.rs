@@ -1,7 +1,7 @@
 //! What happened and what can be done, in sentences for players.
 
 use serde_json::{Map, Value};
-use shelf::{Action, Deed, GameName, Table};
+use shelf::{Action, AnyLine, Deed, GameName};
 use tabletop::{PlayError, Seat, Turn};
 
 use super::board::face;
@@ -89,7 +89,7 @@ pub fn turn(texts: &Texts, session: &Session) -> String {
 }
 
 /// Who won.
-pub fn result(texts: &Texts, table: &Table) -> String {
+pub fn result(texts: &Texts, table: &AnyLine) -> String {
     let Some(outcome) = table.outcome() else { return String::new() };
     let winners: Vec<String> = outcome.winners().map(|seat| seat.to_string()).collect();
     let key = match winners.len() {

@@ -8,7 +8,7 @@ mod verify;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use shelf::Table;
+use shelf::AnyLine;
 
 use crate::args::{Form, RecordCommand};
 use crate::failure::{Answer, Failure};
@@ -29,7 +29,7 @@ fn check(files: &[PathBuf]) -> Result<Answer, Failure> {
     let mut out = io::stdout();
     for path in files {
         let (record, _) = file::read(path)?;
-        match Table::replay(&record) {
+        match AnyLine::replay(&record) {
             Ok(table) => {
                 let result =
                     table.outcome().map_or_else(|| "running".to_owned(), |outcome| outcome.to_string());

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::Record;
 
 use super::file;
@@ -14,7 +14,7 @@ pub fn show(path: &Path, at: Option<usize>) -> Result<Answer, Failure> {
     let (record, _) = file::read(path)?;
     let ink = Ink::for_output();
     let mut out = io::stdout();
-    let replayed = Table::replay(&record);
+    let replayed = AnyLine::replay(&record);
     write!(out, "{}", heading(&record, ink))?;
     let mut table = match replayed {
         Ok(table) => table,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
-use shelf::Table;
+use shelf::AnyLine;
 
 use super::file;
 use crate::failure::{Answer, Failure};
@@ -28,7 +28,7 @@ struct SeatSum {
 }
 
 impl Kind {
-    fn count(&mut self, table: &Table) {
+    fn count(&mut self, table: &AnyLine) {
         let Some(outcome) = table.outcome() else {
             self.running += 1;
             return;
@@ -84,7 +84,7 @@ pub fn stats(files: &[PathBuf], as_json: bool) -> Result<Answer, Failure> {
     let mut answer = Answer::Yes;
     for path in files {
         let (record, _) = file::read(path)?;
-        match Table::replay(&record) {
+        match AnyLine::replay(&record) {
             Ok(table) => {
                 let key = (table.game().to_string(), table.traits().seats);
                 kinds.entry(key).or_default().count(&table);

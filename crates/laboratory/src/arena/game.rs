@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::{Bot, Limits, draw};
 use dice::Dice;
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::{Outcome, Record, Turn, zobrist};
 
 use super::effort::Effort;
@@ -100,7 +100,7 @@ pub fn play(
 }
 
 /// Plays the first actions by lot, the same for every rotation.
-fn open(table: &mut Table, actions: u32, seed: u64) -> Result<(), Failure> {
+fn open(table: &mut AnyLine, actions: u32, seed: u64) -> Result<(), Failure> {
     let mut dice = Dice::new(seed);
     for _ in 0..actions {
         while table.turn() == Turn::Chance {
@@ -118,7 +118,7 @@ fn open(table: &mut Table, actions: u32, seed: u64) -> Result<(), Failure> {
 
 fn think(
     bot: &mut Bot,
-    table: &Table,
+    table: &AnyLine,
     budget: Option<Budget>,
     stop: &AtomicBool,
     effort: &mut Effort,

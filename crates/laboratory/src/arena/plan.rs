@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use bots::PlayerSpec;
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::Options;
 
 use super::args::Args;
@@ -89,7 +89,7 @@ impl fmt::Display for Budget {
 /// The match to be played.
 pub struct Plan {
     /// The game before its first action.
-    pub start: Table,
+    pub start: AnyLine,
     pub players: Vec<Contestant>,
     /// The ways to sit: for each, the player on each seat as an index into `players`.
     pub seatings: Vec<Vec<usize>>,
@@ -116,7 +116,7 @@ impl Plan {
         if let Some(players) = args.players {
             options.set("players", &players.to_string())?;
         }
-        let start = Table::new(args.game, &options)?;
+        let start = AnyLine::new(args.game, &options)?;
         let seats = usize::from(start.traits().seats);
         let players = args.contestants.clone();
         let first = match &args.seats {

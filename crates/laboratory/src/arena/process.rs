@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use shelf::Table;
+use shelf::AnyLine;
 
 use super::plan::Budget;
 use crate::failure::{Failure, because};
@@ -59,7 +59,7 @@ impl Process {
     }
 
     /// The program's action for the seat to act.
-    pub fn choose(&mut self, table: &Table, budget: Option<Budget>) -> Result<String, Failure> {
+    pub fn choose(&mut self, table: &AnyLine, budget: Option<Budget>) -> Result<String, Failure> {
         let actions: Vec<String> = table.actions().into_iter().map(|(_, action)| action).collect();
         let mut position = format!("position start {} {}", table.game(), table.options());
         if !actions.is_empty() {

@@ -2,7 +2,7 @@
 //! the numbers of the draws if they are not simply 1, 2, 3 … because some were taken back. No list of numbers can be
 //! trusted, which is one reason why there is a version 2.
 
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::{Record, Turn};
 
 use super::{VerifyError, play, start};
@@ -39,7 +39,7 @@ pub fn check(record: &Record) -> Result<usize, VerifyError> {
     if hex::encode(&draw::commitment(name, &secret)) != promised {
         return Err(VerifyError::Secret);
     }
-    let mut table: Table = start(record)?;
+    let mut table: AnyLine = start(record)?;
     let seats = usize::from(table.traits().seats);
     let entropy = ["Entropy1", "Entropy2", "Entropy3", "Entropy4"].map(|name| tag(name).unwrap_or_default());
     let key = draw::key(name, &secret, entropy[..seats].iter().copied());

@@ -3,7 +3,7 @@
 use dice::Dice;
 use protocol::pile::{self, Share};
 use protocol::{Account, EndReason, Receipt, draw, hex};
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::{Options, Record, Turn};
 
 /// A game played at random, up to this many actions.
@@ -100,7 +100,7 @@ pub fn play(wish: &Wish) -> (Record, Receipt) {
     if wish.lot {
         options.set("first", &(key.first(wish.seats.len() as u8) + 1).to_string()).unwrap();
     }
-    let mut table = Table::new(wish.game.parse().unwrap(), &options).unwrap();
+    let mut table = AnyLine::new(wish.game.parse().unwrap(), &options).unwrap();
     let ended =
         random_game(&mut table, wish.most, |number, weights| key.draw(number, weights.iter().copied()));
     account.ending = Some((ended, table.length()));
@@ -117,7 +117,7 @@ pub fn play(wish: &Wish) -> (Record, Receipt) {
     (record, receipt)
 }
 
-fn random_game(table: &mut Table, most: usize, draw: impl Fn(u32, &[u32]) -> Option<usize>) -> EndReason {
+fn random_game(table: &mut AnyLine, most: usize, draw: impl Fn(u32, &[u32]) -> Option<usize>) -> EndReason {
     let (mut dice, mut number) = (Dice::new(24), 0);
     while table.length() < most {
         let action = match table.turn() {
@@ -143,7 +143,7 @@ fn random_game(table: &mut Table, most: usize, draw: impl Fn(u32, &[u32]) -> Opt
 /// A game by version 1.
 pub fn play_first() -> Record {
     let (secret, entropy) = ([16; 32], ["left", "right"]);
-    let mut table = Table::new(shelf::GameName::Inka, &Options::new()).unwrap();
+    let mut table = AnyLine::new(shelf::GameName::Inka, &Options::new()).unwrap();
     let key = draw::key(TABLE, &secret, entropy);
     random_game(&mut table, 40, |number, weights| draw::pick(&key, number, weights.iter().copied()));
     let mut record = table.record();

@@ -13,7 +13,7 @@ use games::{WISHES, play, play_first};
 use protocol::verify::{Proof, verify};
 use protocol::{Account, Pinned};
 use serde_json::json;
-use shelf::Table;
+use shelf::AnyLine;
 use tabletop::{Record, Turn};
 
 fn kept(file: &str, now: &str) {
@@ -51,8 +51,8 @@ fn a_game_of_version_1_can_be_looked_at_and_proves_little() {
 #[test]
 fn what_was_taken_back_comes_again() {
     let (record, _) = play(&WISHES[0]);
-    let mut table = Table::replay(&record).unwrap();
-    let tiles = |table: &Table| -> Vec<String> {
+    let mut table = AnyLine::replay(&record).unwrap();
+    let tiles = |table: &AnyLine| -> Vec<String> {
         table.actions().into_iter().filter(|(by, _)| *by == Turn::Chance).map(|(_, tile)| tile).collect()
     };
     let before = tiles(&table);

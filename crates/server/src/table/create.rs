@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use protocol::draw::Secret;
 use protocol::{COLOURS, Code, Join, NewTable, Phase, Refusal, SeatKind, SeatPlan, Setup, What, hex, pile};
-use shelf::Table;
+use shelf::AnyLine;
 use table::{Clocks, Public};
 
 use super::name::free_name;
@@ -37,7 +37,7 @@ pub fn create<'a>(
     }
     let options = protocol::options(&options)?;
     let table =
-        Table::new(game, &options).map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))?;
+        AnyLine::new(game, &options).map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))?;
     check_seats(&table, &wish.seats)?;
     if !Clocks::offered(wish.timing) {
         return Err(Refusal::new(
@@ -144,7 +144,7 @@ pub fn rematch<'a>(name: &str, before: &State, now: u64, secret: &'a Secret) -> 
 }
 
 /// All options of a table, defaults too.
-fn written_out(table: &Table) -> BTreeMap<String, String> {
+fn written_out(table: &AnyLine) -> BTreeMap<String, String> {
     table.options().iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
 }
 
@@ -159,7 +159,7 @@ fn sit(draft: &mut Draft<'_>, seat: u8, join: &Join) -> Result<(u8, Token), Refu
     Ok((seat, token))
 }
 
-fn check_seats(table: &Table, plans: &[SeatPlan]) -> Result<(), Refusal> {
+fn check_seats(table: &AnyLine, plans: &[SeatPlan]) -> Result<(), Refusal> {
     let seats = usize::from(table.traits().seats);
     if plans.len() != seats {
         let why = format!("the game has {seats} seats, and {} are planned", plans.len());

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Bot, Limits, PlayerSpec};
 use protocol::Refusal;
-use shelf::Table;
+use shelf::AnyLine;
 use tokio::sync::oneshot;
 use tracing::error;
 
@@ -105,7 +105,7 @@ async fn think(
 }
 
 fn choose(
-    table: &Table,
+    table: &AnyLine,
     spec: PlayerSpec,
     turns: &Turns,
     maker: &str,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Options, Turn};
 use tokio::sync::Mutex;
 
@@ -25,7 +25,7 @@ fn kills() -> usize {
 /// A game that two players play as fast as they can, and what the server has acknowledged of it.
 struct Game {
     players: [Player; 2],
-    table: Table,
+    table: AnyLine,
     seq: u32,
     acknowledged: Vec<(u32, String)>,
 }
@@ -44,7 +44,7 @@ impl Game {
             Some(Player { address, table: table.clone(), seat, token: token.as_str()?.to_owned() })
         };
         let players = [player(0, &made["token"])?, player(1, &joined["token"])?];
-        let start = Table::new(GameName::Aztec, &Options::new()).expect("the defaults make a game");
+        let start = AnyLine::new(GameName::Aztec, &Options::new()).expect("the defaults make a game");
         Some(Game { players, table: start, seq: 4, acknowledged: Vec::new() })
     }
 
@@ -78,7 +78,7 @@ impl Game {
         }
         let path = format!("/api/tables/{}/events?after=0", self.players[0].table);
         let list = get(address, &path, None).await.json();
-        let mut table = Table::new(GameName::Aztec, &Options::new()).expect("the defaults make a game");
+        let mut table = AnyLine::new(GameName::Aztec, &Options::new()).expect("the defaults make a game");
         let mut played = Vec::new();
         for event in list["events"].as_array().unwrap_or_else(|| panic!("{list}")) {
             self.seq = event["seq"].as_u64().expect("a number") as u32;

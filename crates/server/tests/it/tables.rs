@@ -69,7 +69,7 @@ async fn a_whole_game(server: &Here) {
     // The events alone lead to the same place.
     let list = get(server.address, &format!("{path}/events?after=0"), None).await.json();
     let events = list["events"].as_array().unwrap();
-    let mut table = shelf::Table::new(shelf::GameName::Aztec, &tabletop::Options::new()).unwrap();
+    let mut table = shelf::AnyLine::new(shelf::GameName::Aztec, &tabletop::Options::new()).unwrap();
     for (number, event) in (1..).zip(events) {
         assert_eq!(event["seq"], number);
         if let Some(action) = event["action"].as_str() {
@@ -80,7 +80,7 @@ async fn a_whole_game(server: &Here) {
     assert_eq!(view["hash"], format!("{:016x}", table.hash()));
     assert_eq!(view["board"], serde_json::to_value(table.view()).unwrap());
     let record: Record = get(server.address, &format!("{path}/record"), None).await.body.parse().unwrap();
-    assert_eq!(shelf::Table::replay(&record).unwrap().hash(), table.hash());
+    assert_eq!(shelf::AnyLine::replay(&record).unwrap().hash(), table.hash());
     assert_eq!(protocol::verify::verify(&record, None).unwrap().draws, 0);
     assert_eq!(ada.play("pass").await.code(), "game-over");
 }

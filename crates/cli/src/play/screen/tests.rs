@@ -2,7 +2,7 @@
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use shelf::{GameName, Table};
+use shelf::{AnyLine, GameName};
 use tabletop::{Options, Record};
 
 use super::*;
@@ -14,7 +14,7 @@ const LARGE: (u16, u16) = (160, 50);
 
 fn session(game: GameName, options: &str, actions: &[&str]) -> Session {
     let options: Options = options.parse().unwrap();
-    let mut table = Table::new(game, &options).unwrap();
+    let mut table = AnyLine::new(game, &options).unwrap();
     for action in actions {
         table.play(action).unwrap();
     }

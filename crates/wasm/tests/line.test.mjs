@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 
 import { games, pyramidion } from './package.mjs'
 
-const { Bot, Table } = pyramidion
+const { Bot, Line } = pyramidion
 
 // The actions open now, whoever acts.
 const choices = (table) =>
@@ -13,7 +13,7 @@ const choices = (table) =>
 
 // The first actions of a game between players who take any action; the first outcome listed stands for chance.
 function atRandom(game, seed) {
-  const table = new Table(game, '')
+  const table = new Line(game, '')
   const bot = new Bot(table, 'random', seed)
   const played = []
   while (played.length < 60 && table.turn() !== 'over') {
@@ -41,7 +41,7 @@ function refused(table, action, code) {
 for (const game of games) {
   describe(game, () => {
     test('is played to the end, and taken back to the start', () => {
-      const table = new Table(game, '')
+      const table = new Line(game, '')
       const history = []
       for (let open = choices(table); open.length > 0; open = choices(table)) {
         history.push(seen(table))
@@ -56,18 +56,18 @@ for (const game of games) {
       assert.equal(table.undo(), false)
     })
 
-    test('refuses what is no action', () => refused(new Table(game, ''), 'xyzzy', /^not-an-action$/))
+    test('refuses what is no action', () => refused(new Line(game, ''), 'xyzzy', /^not-an-action$/))
 
     test('refuses what the rules forbid, with the code of the rule', () => {
-      const table = new Table(game, '')
+      const table = new Line(game, '')
       const atFirst = choices(table)
       const later = () => choices(table).find((action) => !atFirst.includes(action))
       while (later() === undefined) table.play(choices(table)[0])
-      refused(new Table(game, ''), later(), /^(?!not-an-action$)[a-z]+(-[a-z]+)*$/)
+      refused(new Line(game, ''), later(), /^(?!not-an-action$)[a-z]+(-[a-z]+)*$/)
     })
 
     test('lists everything that is wrong with its options', () => {
-      assert.throws(() => new Table(game, 'players=99 colour=red'), (error) => {
+      assert.throws(() => new Line(game, 'players=99 colour=red'), (error) => {
         assert.equal(error.code, 'bad-options')
         assert.match(error.message, /players.*colour|colour.*players/)
         return true
@@ -75,7 +75,7 @@ for (const game of games) {
     })
 
     test('describes itself', () => {
-      const description = JSON.parse(new Table(game, '').describe())
+      const description = JSON.parse(new Line(game, '').describe())
       assert.equal(typeof description, 'object')
       assert.notEqual(Object.keys(description).length, 0)
     })
@@ -88,5 +88,5 @@ for (const game of games) {
 }
 
 test('a game that is not on the shelf is refused', () => {
-  assert.throws(() => new Table('chess', ''), (error) => error.code === 'unknown-game' && error.message.includes('chess'))
+  assert.throws(() => new Line('chess', ''), (error) => error.code === 'unknown-game' && error.message.includes('chess'))
 })

@@ -2,12 +2,12 @@
 
 use tabletop::{Game, Options, Outcome, PerSeat, PlayError, Record, Seat, SetupError, Traits, Turn};
 
-use crate::{GameName, Shown, Table, on};
+use crate::{AnyLine, GameName, Shown, on};
 
-impl Table {
+impl AnyLine {
     /// A new game under the newest rules.
-    pub fn new(game: GameName, options: &Options) -> Result<Table, SetupError> {
-        Table::with_rules(game, options, game.rules())
+    pub fn new(game: GameName, options: &Options) -> Result<AnyLine, SetupError> {
+        AnyLine::with_rules(game, options, game.rules())
     }
 
     /// What is unusual about the options given and may be unwanted.

@@ -11,7 +11,7 @@ use crate::planes::{Plane, Planes, SUPPORTS, WORDS};
 /// The sides a field may have; all are odd, so that there is a centre.
 pub(crate) const SIZES: [u8; 3] = [5, 7, MAX_SIZE];
 
-/// The number of a placement in its table.
+/// The number of a placement among those of its field.
 pub(crate) type Id = u16;
 
 /// The kind of hash key that says a piece lies somewhere.
@@ -19,7 +19,7 @@ pub(crate) const PIECE: u32 = 0;
 
 /// What there is to know about the placements of a field.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct Field {
     /// The cell of the start cube.
     pub centre: Cell,
     /// The placements, those that need most supports first, then by word and cell. This is the order of the list
@@ -49,12 +49,12 @@ pub(crate) struct Shape {
     pub key: u64,
 }
 
-impl Table {
-    /// The table of a field of one of [`SIZES`]; it is worked out once.
-    pub(crate) fn of(size: u8) -> &'static Table {
-        static TABLES: [OnceLock<Table>; SIZES.len()] = [const { OnceLock::new() }; SIZES.len()];
+impl Field {
+    /// The field of one of [`SIZES`]; it is worked out once.
+    pub(crate) fn of(size: u8) -> &'static Field {
+        static FIELDS: [OnceLock<Field>; SIZES.len()] = [const { OnceLock::new() }; SIZES.len()];
         let index = SIZES.iter().position(|&known| known == size).expect("a size that the options admit");
-        TABLES[index].get_or_init(|| Table::new(size))
+        FIELDS[index].get_or_init(|| Field::new(size))
     }
 
     /// The number of a placement, if it lies within the field.
@@ -62,7 +62,7 @@ impl Table {
         self.ids[placement.index()]
     }
 
-    fn new(size: u8) -> Table {
+    fn new(size: u8) -> Field {
         let inside = |cell: &Cell| cell.file() < size && cell.rank() < size;
         let mut found: Vec<_> = Placement::all()
             .filter_map(|placement| Some((placement, placement.path().ok()?)))
@@ -90,7 +90,7 @@ impl Table {
         for (id, (placement, ..)) in found.iter().enumerate() {
             ids[placement.index()] = Some(id as Id);
         }
-        Table {
+        Field {
             centre,
             placements: found.iter().map(|&(placement, ..)| placement).collect(),
             shapes: found.iter().map(|(placement, path, _)| Shape::new(*placement, *path)).collect(),

@@ -112,3 +112,32 @@ test('a game with a bot and somebody away, and its rematch, pass in all three', 
   for (const said of judged(again, fresh)) expect(said).toMatch(/^0 \d+ draws, all as committed/);
   for (const said of judged(again, mine)) expect(said).toMatch(/^1 other-table/);
 });
+
+test('a draw that was taken back comes again, and the game still passes in all three', async ({ browser }) => {
+  const ann = await friend(browser, server.address, 'Ann');
+  const ben = await friend(browser, server.address, 'Ben');
+  guests.push(ann, ben);
+  const link = await makeTable(ann, 'turquoise');
+  const receipt = await saved(ann.page, 'Save the receipt');
+  await join(ben, link);
+  await atTable(ann, ben);
+  const people = [ann, ben];
+  const seen: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    await play(ann, people, /^draw/);
+    for (const one of people) await expect.poll(() => length(one.page)).toBe(2);
+    seen.push(await ben.page.locator('[data-testid=log] [data-number="2"] .text').innerText());
+    if (i > 0) break;
+    await openMenu(ann);
+    await ann.page.getByRole('button', { name: 'Ask to take back' }).click();
+    await ben.page.getByTestId('offer').getByRole('button', { name: 'Agree' }).click();
+    for (const one of people) await expect.poll(() => length(one.page)).toBe(0);
+  }
+  expect(seen[0]).toMatch(/\d/);
+  expect(seen[1]).toBe(seen[0]);
+  await resign(ben);
+  await ann.page.getByRole('button', { name: 'Check every draw' }).click();
+  await expect(ann.page.getByTestId('verify')).toContainText('Checked: 1 draw, each the next of the pile');
+  const record = await saved(ann.page, 'Save the record');
+  for (const said of judged(record, receipt)) expect(said).toMatch(/^0 1 draw/);
+});

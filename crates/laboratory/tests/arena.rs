@@ -203,7 +203,7 @@ fn the_bench_prints_every_game_and_player_count() {
         tabletop::OptionKind::Int { min, max } => (max - min + 1) as usize,
         _ => 0,
     });
-    assert_eq!(ran.out.matches("\"position_bytes\"").count(), counts.sum());
+    assert_eq!(ran.out.matches("\"position_bytes\"").count(), counts.sum::<usize>());
     let table = run(&["bench", "aztec", "--time", "1"]);
     assert_eq!(table.out.lines().count(), 3, "{}", table.out);
 }

@@ -18,13 +18,12 @@ fn tables() -> Vec<(GameName, String)> {
                     tables.extend((min..=max).map(|n| (game, format!("players={n} first={n}"))));
                 }
                 OptionKind::Choice(words) => {
-                    let typed = words.iter().flat_map(|word| {
-                        [2, 3].map(|players| (game, format!("players={players} {}={word}", spec.key)))
-                    });
                     // Some go with some numbers of players only.
-                    tables.extend(
-                        typed.filter(|(_, options)| AnyLine::new(game, &options.parse().unwrap()).is_ok()),
-                    );
+                    let fits = |options: &String| AnyLine::new(game, &options.parse().unwrap()).is_ok();
+                    tables.extend(words.iter().filter(|&&word| word != spec.default).filter_map(|word| {
+                        let typed = [2, 3].map(|players| format!("players={players} {}={word}", spec.key));
+                        Some((game, typed.into_iter().find(fits)?))
+                    }));
                 }
                 _ => {}
             }

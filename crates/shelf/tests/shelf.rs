@@ -72,9 +72,8 @@ fn every_game_has_golden_playthroughs() {
 
 #[test]
 fn lists_are_in_text_order_and_every_position_can_be_shown() {
-    for (game, options) in &tables() {
-        let game = *game;
-        play(&mut start(game, options), 5, 150, |line| {
+    for (game, options) in tables() {
+        play(&mut start(game, &options), 5, 150, |line| {
             assert!(line.legal().is_sorted());
             assert!(line.chance().is_sorted());
             let json = serde_json::to_value(line.view()).unwrap();
@@ -91,9 +90,8 @@ fn lists_are_in_text_order_and_every_position_can_be_shown() {
 
 #[test]
 fn choices_are_the_legal_actions_with_their_effects() {
-    for (game, options) in &tables() {
-        let game = *game;
-        play(&mut start(game, options), 6, 60, |line| {
+    for (game, options) in tables() {
+        play(&mut start(game, &options), 6, 60, |line| {
             let choices = line.choices();
             assert!(choices.iter().map(|choice| choice.action.text()).eq(line.legal().iter()));
             for choice in &choices {
@@ -149,10 +147,9 @@ fn choices_are_the_legal_actions_with_their_effects() {
 /// The parts of every action lead back to it, and say what its text says.
 #[test]
 fn actions_come_apart_and_together_again() {
-    for (game, options) in &tables() {
-        let game = *game;
+    for (game, options) in tables() {
         let mut kinds = BTreeSet::new();
-        let mut played = start(game, options);
+        let mut played = start(game, &options);
         play(&mut played, 7, 150, |line| {
             let chance = line.chance().into_iter().map(|(action, _)| action);
             for text in line.legal().into_iter().chain(chance) {
@@ -188,9 +185,8 @@ fn modules_are_called_like_the_games() {
 
 #[test]
 fn a_table_replays_from_its_record_in_both_forms() {
-    for (game, options) in &tables() {
-        let game = *game;
-        let mut played = start(game, options);
+    for (game, options) in tables() {
+        let mut played = start(game, &options);
         play(&mut played, 9, 80, |_| ());
         let record = played.record();
         let text: Record = record.to_string().parse().unwrap();
@@ -207,9 +203,8 @@ fn a_table_replays_from_its_record_in_both_forms() {
 
 #[test]
 fn a_refusal_says_why_and_changes_nothing() {
-    for (game, options) in &tables() {
-        let game = *game;
-        let mut line = start(game, options);
+    for (game, options) in tables() {
+        let mut line = start(game, &options);
         let before = (line.hash(), line.legal(), line.length());
         for text in ["", "castle", "tile 99", "end", "pass", "block a1"] {
             if line.legal().iter().all(|action| action != text) {

@@ -1,16 +1,10 @@
 // Photographs each board in a real position for the start page: `npm run pictures`.
 
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 import { args, executablePath } from './chromium.mjs';
-
-/** Which moment of which game: bots play so many actions from a seed. */
-const SCENES = {
-  aztec: 'after=14&seed=5&spec=2',
-  turquoise: 'options=players=3&after=620&seed=6&spec=4',
-  inka: 'options=players=3&after=75&seed=3&spec=4',
-};
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const only = process.argv.slice(2);
@@ -18,7 +12,12 @@ const server = await createServer({ root, server: { port: 0, host: '127.0.0.1' }
 await server.listen();
 const browser = await chromium.launch({ executablePath, args });
 try {
-  for (const [game, scene] of Object.entries(SCENES).filter(([game]) => only.length === 0 || only.includes(game))) {
+  for (const { name: game } of readdirSync(`${root}/src/games`, { withFileTypes: true }).filter((e) =>
+    e.isDirectory(),
+  )) {
+    if (only.length > 0 && !only.includes(game)) continue;
+    // Which moment of the game: bots play so many actions from a seed.
+    const scene = readFileSync(`${root}/src/games/${game}/picture.txt`, 'utf8').trim();
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     await page.goto(`${server.resolvedUrls.local[0]}trial.html#game=${game}&${scene}&bare=1&still=1`);
     await page.waitForSelector('body[data-ready]', { timeout: 240_000 });

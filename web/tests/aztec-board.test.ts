@@ -75,7 +75,7 @@ describe('the notation as geometry', () => {
     await client.open({ game: 'aztec', options: '' }, []);
     const lay = (way: Word) => client.consider({ kind: 'lay', cell: 'e5.2', way: [...way] });
     for (const word of seen.values()) expect((await lay(word)).action).toMatchObject({ cell: 'e5.2', way: word });
-    await expect(lay(['e', 's', 'd'])).rejects.toMatchObject({ code: 'not-an-action' });
+    await expect(lay(['e', 's', 'd'])).rejects.toMatchObject({ code: 'no-such-action' });
   });
 
   it('takes a turn back with the other one', () => {

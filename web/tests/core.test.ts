@@ -36,8 +36,8 @@ describe.each(names)('%s', (game) => {
   it('says why something is refused', async () => {
     const client = localClient();
     await client.open({ game, options: '' }, []);
-    await expect(client.consider({ kind: 'nonsense' } as never)).rejects.toMatchObject({ code: 'not-an-action' });
-    await expect(client.play('nonsense')).rejects.toMatchObject({ code: 'not-an-action' });
+    await expect(client.consider({ kind: 'nonsense' } as never)).rejects.toMatchObject({ code: 'no-such-action' });
+    await expect(client.play('nonsense')).rejects.toMatchObject({ code: 'no-such-action' });
   });
 });
 

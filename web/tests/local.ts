@@ -3,14 +3,14 @@
 import { createRequire } from 'node:module';
 import type { Client } from '../src/core/client';
 import { createCore, type Package } from '../src/core/core';
-import { Refused, type Decision } from '../src/core/types';
+import { Refused, type Decision, type RefusalCode } from '../src/core/types';
 
 const load = createRequire(import.meta.url);
 
 export function localClient(): Client {
   const core = createCore(load('../../target/wasm-node/pyramidion.js') as Package);
   const refuse = (error: unknown): never => {
-    const { code, message } = error as Error & { code?: string };
+    const { code, message } = error as Error & { code?: RefusalCode };
     throw code === undefined ? error : new Refused(code, message);
   };
   const promised = Object.entries(core).map(([name, ask]) => [

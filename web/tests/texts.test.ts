@@ -50,7 +50,7 @@ describe('texts', () => {
   });
 
   it.each(GAMES.map(({ name }) => name))('exist for every refusal of %s', (game) => {
-    expect(REFUSALS[game].length).toBeGreaterThan(5);
+    expect(REFUSALS[game]).not.toHaveLength(0);
     expect(REFUSALS[game].filter((code) => !(`refusal.${code}` in texts.en))).toEqual([]);
   });
 

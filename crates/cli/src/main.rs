@@ -6,7 +6,6 @@
 
 mod args;
 mod choose;
-mod drawing;
 mod engine;
 mod failure;
 mod load;

@@ -20,7 +20,7 @@ pub enum Defect {
     },
     /// A character that stands for nothing.
     Symbol {
-        /// Where.
+        /// The cell it stands for.
         cell: Cell,
         /// The character.
         symbol: char,
@@ -46,7 +46,7 @@ pub enum Defect {
     RhombusName(String),
     /// A word that is no side or half, or comes twice.
     RhombusMark {
-        /// Whose.
+        /// The rhombus described.
         rhombus: Rhombus,
         /// The word.
         word: String,

@@ -1,5 +1,6 @@
 //! The real program: matches, and the other commands as far as they are quick.
 
+use std::env::consts::EXE_EXTENSION;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -58,6 +59,45 @@ fn a_player_against_itself_gets_half() {
     assert_eq!(result["players"][0]["share"], result["players"][1]["share"], "{}", ran.out);
 }
 
+/// The program `pyramidion`. Cargo tells a test only of the programs of its own package; this one is beside ours when the
+/// whole workspace is tested, and is built if it is not there.
+fn pyramidion() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_laboratory"))
+        .with_file_name("pyramidion")
+        .with_extension(EXE_EXTENSION);
+    if !program.exists() {
+        let built = Command::new(env!("CARGO")).args(["build", "--quiet", "-p", "cli"]).status();
+        assert!(built.is_ok_and(|status| status.success()), "pyramidion is built");
+    }
+    program
+}
+
+#[test]
+fn our_engine_plays_over_ugi() {
+    let here = folder("arena-engine");
+    let engine = format!("cmd:{} engine", pyramidion().display());
+    let ran = arena(&[
+        &engine,
+        "random",
+        "--games",
+        "4",
+        "--nodes",
+        "20",
+        "--records",
+        here.to_str().expect("text"),
+    ]);
+    assert!(ran.out.contains("4 games"), "{}", ran.out);
+    let records: Vec<_> =
+        fs::read_dir(&here).expect("a folder").flatten().map(|entry| entry.path()).collect();
+    assert_eq!(records.len(), 4);
+    for path in records {
+        let text = fs::read_to_string(path).expect("a record");
+        assert!(text.contains(&format!("\"{engine}\"")), "it sat there: {text}");
+        let played: tabletop::Record = text.parse().expect("a record");
+        assert!(shelf::AnyLine::replay(&played).is_ok_and(|line| line.outcome().is_some()), "{text}");
+    }
+}
+
 #[test]
 fn other_programs_play_over_ugi() {
     let here = folder("arena-engines");
@@ -71,6 +111,26 @@ fn other_programs_play_over_ugi() {
     assert!(record.contains("[P1 \"cmd:") && record.contains("1. d4.1 esu"), "{record}");
     let played: tabletop::Record = record.parse().expect("a record");
     assert!(shelf::AnyLine::replay(&played).is_ok_and(|line| line.outcome().is_some()), "{record}");
+}
+
+#[test]
+fn drawings_come_from_files() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/boards");
+    let board = examples.join("inka-board.txt");
+    let option = |file: &Path| format!("board=@{}", file.display());
+    let here = folder("arena-drawings");
+    let records = here.to_str().expect("a path of text");
+    let args =
+        ["arena", "inka", "random", "random", "--games", "2", "--records", records, "-o", &option(&board)];
+    let ran = run(&args);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    let record = fs::read_to_string(here.join("inka-00001.txt")).expect("a record of the first game");
+    let played: tabletop::Record = record.parse().expect("a record");
+    assert!(played.options.get("board").is_some_and(|board| board.contains('/')), "{record}");
+    refuses(
+        &["arena", "inka", "random", "random", "-o", "board=@no-such-file"],
+        "no-such-file: No such file",
+    );
 }
 
 #[test]
@@ -137,7 +197,13 @@ fn bad_arguments_are_refused_in_one_sentence() {
 fn the_bench_prints_every_game_and_player_count() {
     let ran = run(&["bench", "--time", "1", "--json"]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert_eq!(ran.out.matches("\"position_bytes\"").count(), 2 + 3 + 3);
+    let counts =
+        shelf::GameName::ALL.iter().flat_map(|game| game.options()).filter(|spec| spec.key == "players");
+    let counts = counts.map(|spec| match spec.kind {
+        tabletop::OptionKind::Int { min, max } => (max - min + 1) as usize,
+        _ => 0,
+    });
+    assert_eq!(ran.out.matches("\"position_bytes\"").count(), counts.sum::<usize>());
     let table = run(&["bench", "aztec", "--time", "1"]);
     assert_eq!(table.out.lines().count(), 3, "{}", table.out);
 }

@@ -10,6 +10,7 @@ use ts_rs::{Config, TS};
 fn main() {
     let config = Config::new();
     println!("// Written by `cargo xtask types` from the Rust types; change those.\n");
+    println!("import type {{ Rule }} from '../core/generated';\n");
     println!("/** The version of these messages. */");
     println!("export const PROTOCOL = {};", protocol::VERSION);
     println!("/** The longest name and the longest line of chat, in characters. */");

@@ -103,7 +103,7 @@ wire! {
         pub why: String,
         /// For `illegal`: the rule, a stable key of the game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "typescript", ts(optional, type = "Rule"))]
         pub rule: Option<String>,
     }
 }

@@ -14,7 +14,7 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         pub seq: Option<u32>,
-        /// What.
+        /// What is asked for.
         #[serde(flatten)]
         pub request: Request,
     }
@@ -84,7 +84,7 @@ wire! {
         },
         /// To say something.
         Say {
-            /// What.
+            /// The line of chat.
             #[cfg_attr(feature = "openapi", schema(max_length = 300, pattern = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"))]
             text: String,
         },

@@ -7,7 +7,7 @@ wire! {
     pub struct Event {
         /// Its number.
         pub seq: u32,
-        /// When.
+        /// When it happened.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: u64,
         /// The hash of the position after it.
@@ -22,7 +22,7 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         pub id: Option<String>,
-        /// What.
+        /// What happened.
         #[serde(flatten)]
         pub what: What,
     }
@@ -44,7 +44,7 @@ wire! {
         Created(Setup),
         /// Somebody took a seat.
         Sat {
-            /// Which.
+            /// The seat taken.
             seat: u8,
             /// The player's name.
             name: String,
@@ -127,9 +127,9 @@ wire! {
         },
         /// A player offers something that the others must agree to.
         Offered {
-            /// Who.
+            /// Who offers.
             seat: u8,
-            /// What.
+            /// What is offered.
             offer: Offer,
             /// Until when somebody who seems to be gone is asked, if that is what it is about.
             #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -138,7 +138,7 @@ wire! {
         },
         /// A player agrees to the open offer.
         Agreed {
-            /// Who.
+            /// Who agrees.
             seat: u8,
             /// What the player commits to for the draw of a rematch.
             #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -147,7 +147,7 @@ wire! {
         },
         /// A player declines the open offer, which ends it.
         Declined {
-            /// Who.
+            /// Who declines.
             seat: u8,
         },
         /// A player left; a bot plays on for the seat.
@@ -193,12 +193,12 @@ wire! {
             /// How much.
             #[cfg_attr(feature = "typescript", ts(type = "number"))]
             milliseconds: u64,
-            /// Why.
+            /// What for.
             why: CreditReason,
         },
         /// The game is over, and the secret of the draw is revealed.
         Ended {
-            /// How.
+            /// How it ended.
             reason: EndReason,
             /// Each seat's rank; equal ranks are shared.
             ranks: Vec<u8>,
@@ -209,9 +209,9 @@ wire! {
         },
         /// A player said something.
         Said {
-            /// Who.
+            /// Who says it.
             seat: u8,
-            /// What.
+            /// What is said.
             text: String,
         },
         /// The players agreed on a rematch.

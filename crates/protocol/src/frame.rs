@@ -27,7 +27,7 @@ wire! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(feature = "typescript", ts(optional))]
             id: Option<String>,
-            /// Why.
+            /// Why it was refused.
             #[serde(flatten)]
             refusal: Refusal,
         },

@@ -141,7 +141,7 @@ wire! {
 
     /// A seat was taken.
     pub struct Joined {
-        /// Which.
+        /// The seat taken.
         pub seat: u8,
         /// The secret that opens it from any device.
         pub token: String,

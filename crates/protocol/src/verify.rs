@@ -107,7 +107,7 @@ pub enum VerifyError {
     Illegal {
         /// Its number, from 1.
         number: usize,
-        /// Why.
+        /// The rule that bars it.
         why: String,
     },
     /// Chance gave something else.
@@ -133,6 +133,25 @@ impl From<TagError> for VerifyError {
 }
 
 impl VerifyError {
+    /// Every code there is.
+    pub const CODES: &[&str] = &[
+        "no-tag",
+        "bad-tag",
+        "old-version",
+        "other-table",
+        "other-commitment",
+        "other-lot",
+        "other-share",
+        "own-reveal",
+        "wrong-secret",
+        "wrong-reveal",
+        "wrong-beginner",
+        "bad-record",
+        "wrong-draw",
+        "wrong-ending",
+        "wrong-result",
+    ];
+
     /// The kind of thing that is wrong, as `examples/verify.py` names it, too.
     pub fn code(&self) -> &'static str {
         match self {

@@ -163,19 +163,19 @@ wire! {
     /// A line of chat.
     #[derive(Eq)]
     pub struct ChatLine {
-        /// When.
+        /// When it was said.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: u64,
-        /// Who.
+        /// Who said it.
         pub seat: u8,
-        /// What.
+        /// What was said.
         pub text: String,
     }
 
     /// Time that was given back to a player.
     #[derive(Eq)]
     pub struct Credit {
-        /// When.
+        /// When it was given back.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: u64,
         /// After how many actions.
@@ -185,7 +185,7 @@ wire! {
         /// How much.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub milliseconds: u64,
-        /// Why.
+        /// What for.
         pub why: CreditReason,
     }
 

@@ -108,7 +108,7 @@ pub enum Readers {
     None,
 }
 
-/// What holds.
+/// How the server runs, once everything that was left out has its value.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,

@@ -12,15 +12,18 @@
 mod action;
 mod any_line;
 mod choice;
+mod drawing;
 mod game_name;
 pub mod games;
 mod record_json;
+mod typed;
 
 pub use action::{Noted, Shown};
 pub use choice::{Choice, Deed};
 pub use game_name::UnknownGame;
 pub use games::{Action, AnyLine, GameName, Shelved, View};
 pub use record_json::{JsonError, from_json, to_json};
+pub use typed::Mistyped;
 
 /// The README's program runs.
 #[cfg(doctest)]

@@ -5,21 +5,33 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use shelf::games::{aztec, inka, turquoise};
 use shelf::{Action, AnyLine, GameName, Noted, from_json, to_json};
-use tabletop::{Move, Options, Record, Turn};
+use tabletop::{Move, OptionKind, Options, Record, Turn};
 use testkit::Dice;
 
-/// Every game with every player count and variant.
-const TABLES: &[(GameName, &str)] = &[
-    (GameName::Aztec, "players=2"),
-    (GameName::Aztec, "players=3 first=2"),
-    (GameName::Aztec, "players=3 variant=match"),
-    (GameName::Inka, "players=2"),
-    (GameName::Inka, "players=3"),
-    (GameName::Inka, "players=4 first=4"),
-    (GameName::Turquoise, "players=2"),
-    (GameName::Turquoise, "players=3"),
-    (GameName::Turquoise, "players=4 first=3"),
-];
+/// Every game with every player count and every word that an option takes.
+fn tables() -> Vec<(GameName, String)> {
+    let mut tables = Vec::new();
+    for game in GameName::ALL {
+        for spec in game.options() {
+            match spec.kind {
+                OptionKind::Int { min, max } if spec.key == "players" => {
+                    tables.extend((min..=max).map(|n| (game, format!("players={n} first={n}"))));
+                }
+                OptionKind::Choice(words) => {
+                    // Some go with some numbers of players only.
+                    let fits = |options: &String| AnyLine::new(game, &options.parse().unwrap()).is_ok();
+                    tables.extend(words.iter().filter(|&&word| word != spec.default).filter_map(|word| {
+                        let typed = [2, 3].map(|players| format!("players={players} {}={word}", spec.key));
+                        Some((game, typed.into_iter().find(fits)?))
+                    }));
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(GameName::ALL.iter().all(|&game| tables.iter().any(|(other, _)| *other == game)));
+    tables
+}
 
 fn start(game: GameName, options: &str) -> AnyLine {
     AnyLine::new(game, &options.parse().unwrap()).unwrap()
@@ -60,8 +72,8 @@ fn every_game_has_golden_playthroughs() {
 
 #[test]
 fn lists_are_in_text_order_and_every_position_can_be_shown() {
-    for &(game, options) in TABLES {
-        play(&mut start(game, options), 5, 150, |line| {
+    for (game, options) in tables() {
+        play(&mut start(game, &options), 5, 150, |line| {
             assert!(line.legal().is_sorted());
             assert!(line.chance().is_sorted());
             let json = serde_json::to_value(line.view()).unwrap();
@@ -78,8 +90,8 @@ fn lists_are_in_text_order_and_every_position_can_be_shown() {
 
 #[test]
 fn choices_are_the_legal_actions_with_their_effects() {
-    for &(game, options) in TABLES {
-        play(&mut start(game, options), 6, 60, |line| {
+    for (game, options) in tables() {
+        play(&mut start(game, &options), 6, 60, |line| {
             let choices = line.choices();
             assert!(choices.iter().map(|choice| choice.action.text()).eq(line.legal().iter()));
             for choice in &choices {
@@ -135,9 +147,9 @@ fn choices_are_the_legal_actions_with_their_effects() {
 /// The parts of every action lead back to it, and say what its text says.
 #[test]
 fn actions_come_apart_and_together_again() {
-    for &(game, options) in TABLES {
+    for (game, options) in tables() {
         let mut kinds = BTreeSet::new();
-        let mut played = start(game, options);
+        let mut played = start(game, &options);
         play(&mut played, 7, 150, |line| {
             let chance = line.chance().into_iter().map(|(action, _)| action);
             for text in line.legal().into_iter().chain(chance) {
@@ -173,8 +185,8 @@ fn modules_are_called_like_the_games() {
 
 #[test]
 fn a_table_replays_from_its_record_in_both_forms() {
-    for &(game, options) in TABLES {
-        let mut played = start(game, options);
+    for (game, options) in tables() {
+        let mut played = start(game, &options);
         play(&mut played, 9, 80, |_| ());
         let record = played.record();
         let text: Record = record.to_string().parse().unwrap();
@@ -191,8 +203,8 @@ fn a_table_replays_from_its_record_in_both_forms() {
 
 #[test]
 fn a_refusal_says_why_and_changes_nothing() {
-    for &(game, options) in TABLES {
-        let mut line = start(game, options);
+    for (game, options) in tables() {
+        let mut line = start(game, &options);
         let before = (line.hash(), line.legal(), line.length());
         for text in ["", "castle", "tile 99", "end", "pass", "block a1"] {
             if line.legal().iter().all(|action| action != text) {

@@ -66,7 +66,7 @@ pub struct OpenOffer {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// How.
+    /// How it ended.
     pub reason: EndReason,
     /// Each seat's rank.
     pub ranks: Vec<u8>,

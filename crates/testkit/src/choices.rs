@@ -2,7 +2,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any};
-use tabletop::{Game, Line, Turn};
+use tabletop::{Game, Line, OptionKind, OptionSpec, Options, Turn};
 
 use crate::ways;
 
@@ -44,4 +44,31 @@ pub fn fuzz<G: Game>(game: G, bytes: &[u8]) {
     assert!(legal.len() <= game.traits().max_legal);
     let played: Vec<_> = line.actions().iter().map(|&(_, action)| action).collect();
     ways::agree_with_list(game, position, &legal, &played, game.hash(position), "any choices");
+}
+
+/// A game from nothing but bytes: the first choose the version of the rules and the options, the others what is played.
+/// Whether the options made a game.
+pub fn fuzz_any<G: Game>(bytes: &[u8]) -> bool {
+    let Some((head, choices)) = bytes.split_at_checked(1 + G::OPTIONS.len()) else { return false };
+    let rules = 1 + u32::from(head[0]) % G::RULES;
+    let started = G::new(&options(G::OPTIONS, &head[1..]), rules);
+    started.map(|game| fuzz(game, choices)).is_ok()
+}
+
+/// A value for each option that has a list of them, or none: zero leaves it as it is. Drawings are left as they are; what is
+/// drawn has fuzz targets of its own.
+fn options(specs: &[OptionSpec], bytes: &[u8]) -> Options {
+    let mut options = Options::new();
+    for (spec, &byte) in specs.iter().zip(bytes) {
+        let Some(index) = byte.checked_sub(1).map(usize::from) else { continue };
+        let value = match spec.kind {
+            OptionKind::Int { min, max } => (min..=max).cycle().nth(index).map(|number| number.to_string()),
+            OptionKind::Choice(words) => words.iter().cycle().nth(index).map(|&word| word.to_owned()),
+            _ => None,
+        };
+        if let Some(value) = value {
+            options.set(spec.key, &value).unwrap_or_else(|error| panic!("{}={value}: {error}", spec.key));
+        }
+    }
+    options
 }

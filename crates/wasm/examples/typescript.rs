@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use protocol::verify::VerifyError;
 use shelf::GameName;
 use ts_rs::{Config, TS, TypeVisitor};
+use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
 use wasm::moment::{Answer, Decision, Step};
 
@@ -16,12 +18,13 @@ fn main() {
     );
     println!("export const REFUSALS = {{");
     for game in GameName::ALL {
-        println!(
-            "  {game}: [{}],",
-            game.refusals().iter().map(|code| format!("'{code}'")).collect::<Vec<_>>().join(", ")
-        );
+        println!("  {game}: [{}],", quoted(game.refusals(), ", "));
     }
     println!("}} as const;");
+    println!("\n/** The code of a rule, of whichever game. */");
+    println!("export type Rule = (typeof REFUSALS)[keyof typeof REFUSALS][number];");
+    println!("\n/** What the check of a game's draws can find wrong. */");
+    println!("export type Doubt = {};", quoted(VerifyError::CODES, " | "));
     let catalogue = serde_json::to_string(&Catalogue::new()).unwrap_or_default();
     println!("\n/** What can be played and against whom. */");
     println!("export const CATALOGUE: Catalogue = {catalogue};");
@@ -30,9 +33,14 @@ fn main() {
     types.visit::<Answer>();
     types.visit::<Decision>();
     types.visit::<Catalogue>();
+    types.visit::<Fault>();
     for text in types.found.values() {
         println!("\n{text}");
     }
+}
+
+fn quoted(words: &[&str], between: &str) -> String {
+    words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(between)
 }
 
 /// The types visited and all they are made of, by name.

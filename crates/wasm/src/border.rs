@@ -1,5 +1,7 @@
 //! What goes over the border when things go wrong: errors with a code, and panics as text on the console.
 
+use core::fmt;
+
 use serde::Serialize;
 use shelf::UnknownGame;
 use tabletop::{OptionsTextError, PlayError, SetupError, TextError};
@@ -24,35 +26,68 @@ extern "C" {
     fn console_error(text: &str);
 }
 
+/// What is wrong with what was asked for, where it is not a rule of the game that refuses it.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// There is no such game.
+    UnknownGame,
+    /// There is no such player.
+    UnknownPlayer,
+    /// The options do not make a game.
+    BadOptions,
+    /// The text, or the parts, are no action of this game.
+    NoSuchAction,
+    /// The record cannot be read or played.
+    BadRecord,
+    /// The receipt cannot be read.
+    BadReceipt,
+    /// What a seat adds to the draw is not of its form.
+    BadEntropy,
+    /// A message of the server is not of its form.
+    Malformed,
+    /// An event does not fit the table as it is known here.
+    Astray,
+}
+
+/// Its code.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
 impl CodedError {
-    pub fn coded(code: &str, message: &str) -> CodedError {
-        let error = CodedError::new(message);
-        error.set_code(code);
+    /// An error with the code of a rule, of the server, or of a [`Fault`].
+    pub fn coded(code: &dyn fmt::Display, message: &dyn fmt::Display) -> CodedError {
+        let error = CodedError::new(&message.to_string());
+        error.set_code(&code.to_string());
         error
     }
 }
 
 impl From<UnknownGame> for CodedError {
     fn from(error: UnknownGame) -> CodedError {
-        CodedError::coded("unknown-game", &error.to_string())
+        CodedError::coded(&Fault::UnknownGame, &error)
     }
 }
 
 impl From<OptionsTextError> for CodedError {
     fn from(error: OptionsTextError) -> CodedError {
-        CodedError::coded("bad-options", &error.to_string())
+        CodedError::coded(&Fault::BadOptions, &error)
     }
 }
 
 impl From<SetupError> for CodedError {
     fn from(error: SetupError) -> CodedError {
-        CodedError::coded("bad-options", &error.to_string())
+        CodedError::coded(&Fault::BadOptions, &error)
     }
 }
 
 impl From<TextError> for CodedError {
     fn from(error: TextError) -> CodedError {
-        CodedError::coded("not-an-action", &error.to_string())
+        CodedError::coded(&Fault::NoSuchAction, &error)
     }
 }
 
@@ -61,7 +96,7 @@ impl From<PlayError> for CodedError {
         match error {
             PlayError::Text(error) => error.into(),
             PlayError::Refused(refusal) => {
-                let coded = CodedError::coded(refusal.code, &refusal.why);
+                let coded = CodedError::coded(&refusal.code, &refusal.why);
                 if let Some(place) = &refusal.at {
                     coded.set_at(place);
                 }

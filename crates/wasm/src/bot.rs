@@ -4,7 +4,7 @@ use bots::{Limits, PlayerSpec, UnknownPlayer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Line;
-use crate::border::{CodedError, to_json};
+use crate::border::{CodedError, Fault, to_json};
 use crate::moment::Decision;
 
 /// A player for a seat.
@@ -16,7 +16,7 @@ impl Bot {
     /// The player named by `spec` for the game of this line: `random`, `greedy`, `uct` or a level.
     #[wasm_bindgen(constructor)]
     pub fn new(line: &Line, spec: &str, seed: u64) -> Result<Bot, CodedError> {
-        let unknown = |error: UnknownPlayer| CodedError::coded("unknown-player", &error.to_string());
+        let unknown = |error: UnknownPlayer| CodedError::coded(&Fault::UnknownPlayer, &error);
         let spec: PlayerSpec = spec.parse().map_err(unknown)?;
         Ok(Bot(bots::Bot::new(spec, &line.line, seed)))
     }

@@ -6,7 +6,7 @@ use table::Public;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Line;
-use crate::border::{CodedError, to_json};
+use crate::border::{CodedError, Fault, to_json};
 use crate::moment::{Heard, Moment};
 
 /// A table at a server, as far as it is known here.
@@ -25,7 +25,7 @@ impl FarTable {
     #[wasm_bindgen(constructor)]
     pub fn new(view: &str) -> Result<FarTable, CodedError> {
         let view: TableView = read(view)?;
-        let refused = |refusal: protocol::Refusal| CodedError::coded(&refusal.code.to_string(), &refusal.why);
+        let refused = |refusal: protocol::Refusal| CodedError::coded(&refusal.code, &refusal.why);
         Ok(FarTable { public: Public::from_view(&view).map_err(refused)?, viewer: view.you, now: view.now })
     }
 
@@ -39,7 +39,7 @@ impl FarTable {
         };
         let before = action.map(|action| (self.public.game.clone(), action));
         let taken_in = self.public.take_in(&event);
-        taken_in.map_err(|astray| CodedError::coded("astray", &astray.to_string()))?;
+        taken_in.map_err(|astray| CodedError::coded(&Fault::Astray, &astray))?;
         self.now = event.at;
         // The rules have just let it pass.
         let deed = before.map(|(mut game, action)| game.act_unchecked(action)).transpose()?;
@@ -59,5 +59,5 @@ impl FarTable {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, CodedError> {
-    serde_json::from_str(text).map_err(|error| CodedError::coded("malformed", &error.to_string()))
+    serde_json::from_str(text).map_err(|error| CodedError::coded(&Fault::Malformed, &error))
 }

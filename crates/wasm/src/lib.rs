@@ -1,6 +1,6 @@
 //! The border to JavaScript: an opaque game in progress, text and JSON out of it, errors with a code. No rules.
 
-mod border;
+pub mod border;
 mod bot;
 pub mod catalogue;
 mod far;

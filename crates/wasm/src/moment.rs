@@ -71,7 +71,8 @@ pub struct Answer {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Refusal {
     /// The rule, for translating.
-    code: String,
+    #[cfg_attr(feature = "typescript", ts(type = "Rule"))]
+    code: &'static str,
     /// The same in English.
     message: String,
     /// The place that bars it, if one does.
@@ -127,7 +128,7 @@ impl Moment {
 
 impl From<tabletop::Refusal> for Refusal {
     fn from(refusal: tabletop::Refusal) -> Refusal {
-        Refusal { code: refusal.code.to_owned(), message: refusal.why.into_owned(), at: refusal.at }
+        Refusal { code: refusal.code, message: refusal.why.into_owned(), at: refusal.at }
     }
 }
 

@@ -7,7 +7,7 @@ use tabletop::{PlayError, Record};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Line;
-use crate::border::{CodedError, to_json};
+use crate::border::{CodedError, Fault, to_json};
 use crate::moment::{Answer, Moment, Step};
 
 /// A record from its text or JSON form.
@@ -20,7 +20,7 @@ pub fn read(record: &str) -> Result<Record, CodedError> {
 }
 
 fn bad(error: &dyn Display) -> CodedError {
-    CodedError::coded("bad-record", &error.to_string())
+    CodedError::coded(&Fault::BadRecord, error)
 }
 
 #[wasm_bindgen]

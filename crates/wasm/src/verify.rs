@@ -6,7 +6,7 @@ use protocol::{Pinned, hex};
 use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::border::CodedError;
+use crate::border::{CodedError, Fault};
 use crate::sitting;
 
 /// Checks a record against a receipt, if there is one; answers with JSON: `version` of the draw, how many `draws` there
@@ -18,9 +18,9 @@ pub fn verify(record: &str, receipt: Option<String>) -> Result<String, CodedErro
     let pinned: Option<Pinned> = receipt
         .map(|text| text.parse())
         .transpose()
-        .map_err(|error: protocol::ReceiptError| CodedError::coded("bad-receipt", &error.to_string()))?;
+        .map_err(|error: protocol::ReceiptError| CodedError::coded(&Fault::BadReceipt, &error))?;
     let checked = protocol::verify::verify(&record, pinned.as_ref())
-        .map_err(|error| CodedError::coded(error.code(), &error.to_string()))?;
+        .map_err(|error| CodedError::coded(&error.code(), &error))?;
     let draws = checked.draws;
     let told = match checked.proof {
         Proof::First => json!({ "version": 1, "draws": draws, "lot": false, "shares": [] }),
@@ -36,6 +36,6 @@ pub fn verify(record: &str, receipt: Option<String>) -> Result<String, CodedErro
 #[wasm_bindgen]
 pub fn seat_commitment(table: &str, seat: u8, entropy: &str) -> Result<String, CodedError> {
     let entropy = hex::bytes(entropy)
-        .ok_or_else(|| CodedError::coded("bad-entropy", "entropy is 64 hexadecimal digits"))?;
+        .ok_or_else(|| CodedError::coded(&Fault::BadEntropy, &"entropy is 64 hexadecimal digits"))?;
     Ok(hex::encode(&pile::seat_commitment(table, seat, &entropy)))
 }

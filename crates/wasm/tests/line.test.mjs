@@ -56,14 +56,14 @@ for (const game of games) {
       assert.equal(table.undo(), false)
     })
 
-    test('refuses what is no action', () => refused(new Line(game, ''), 'xyzzy', /^not-an-action$/))
+    test('refuses what is no action', () => refused(new Line(game, ''), 'xyzzy', /^no-such-action$/))
 
     test('refuses what the rules forbid, with the code of the rule', () => {
       const table = new Line(game, '')
       const atFirst = choices(table)
       const later = () => choices(table).find((action) => !atFirst.includes(action))
       while (later() === undefined) table.play(choices(table)[0])
-      refused(new Line(game, ''), later(), /^(?!not-an-action$)[a-z]+(-[a-z]+)*$/)
+      refused(new Line(game, ''), later(), /^(?!no-such-action$)[a-z]+(-[a-z]+)*$/)
     })
 
     test('lists everything that is wrong with its options', () => {

@@ -10,6 +10,12 @@ export const REFUSALS = {
   turquoise: ['game-over', 'not-in-pile', 'plate-unseen', 'not-drawing', 'auction-running', 'no-auction', 'must-lay', 'no-plate-drawn', 'capstone-not-turned', 'seth-asked', 'seth-not-asked', 'pile-empty', 'no-place', 'pile-not-empty', 'hand-empty', 'no-free-pillar', 'not-in-order', 'no-gate', 'not-your-pillar', 'no-step', 'must-stop', 'too-few-action-points', 'score-too-low', 'better-route', 'no-action-points', 'not-your-tablet', 'no-plate', 'socket-taken', 'auction-too-late', 'tablet-owned', 'bid-too-low', 'bid-above-score', 'capstone-only', 'place-taken', 'pillars-missing'],
 } as const;
 
+/** The code of a rule, of whichever game. */
+export type Rule = (typeof REFUSALS)[keyof typeof REFUSALS][number];
+
+/** What the check of a game's draws can find wrong. */
+export type Doubt = 'no-tag' | 'bad-tag' | 'old-version' | 'other-table' | 'other-commitment' | 'other-lot' | 'other-share' | 'own-reveal' | 'wrong-secret' | 'wrong-reveal' | 'wrong-beginner' | 'bad-record' | 'wrong-draw' | 'wrong-ending' | 'wrong-result';
+
 /** What can be played and against whom. */
 export const CATALOGUE: Catalogue = {"games":[{"name":"aztec","rules":1,"seats":[2,3],"options":[{"key":"variant","default":"standard","values":{"kind":"word","words":["standard","match"]}},{"key":"size","default":"9","values":{"kind":"word","words":["5","7","9"]}},{"key":"pieces","default":"22","values":{"kind":"number","min":1,"max":40}},{"key":"corners","default":"excluded","values":{"kind":"word","words":["excluded","included","split"]}}]},{"name":"inka","rules":1,"seats":[2,4],"options":[{"key":"board","default":"","values":{"kind":"drawing"}},{"key":"rhombi","default":"","values":{"kind":"drawing"}}]},{"name":"turquoise","rules":2,"seats":[2,4],"options":[{"key":"faces","default":"","values":{"kind":"drawing"}},{"key":"quiet","default":"4","values":{"kind":"number","min":2,"max":30}},{"key":"standoff","default":"built","values":{"kind":"word","words":["score","built","nobody","draw"]}},{"key":"corners","default":"","values":{"kind":"drawing"}},{"key":"gates","default":"","values":{"kind":"drawing"}}]}],"levels":["1","2","3","4","5","6","7","8"]};
 
@@ -148,6 +154,9 @@ walls: [boolean, boolean, boolean, boolean],
 /** Which of its halves A and B carry a snake. */
 snakes: [boolean, boolean], };
 
+/** What is wrong with what was asked for, where it is not a rule of the game that refuses it. */
+export type Fault = "unknown-game" | "unknown-player" | "bad-options" | "no-such-action" | "bad-record" | "bad-receipt" | "bad-entropy" | "malformed" | "astray";
+
 /** A game before it starts. */
 export type GameInfo = {
 /** Its name in records. */
@@ -179,7 +188,7 @@ b: string, } | { "kind": "go",
 cell: string, } | { "kind": "take" } | { "kind": "passage",
 /** Where to. */
 cell: string, } | { "kind": "block",
-/** Where. */
+/** The cell it stands on. */
 cell: string, } | { "kind": "stay" };
 
 /** What a seat has on the board. */
@@ -273,7 +282,7 @@ words: Array<string>, } | { "kind": "drawing" };
 /** Why an action is not legal. */
 export type Refusal = {
 /** The rule, for translating. */
-code: string,
+code: Rule,
 /** The same in English. */
 message: string,
 /** The place that bars it, if one does. */
@@ -324,7 +333,7 @@ tablet: 'horus' | 'anubis' | 'thot' | 'seth',
 price: number, } | { "kind": "bid",
 /** The new price. */
 price: number, } | { "kind": "pass" } | { "kind": "draw" } | { "kind": "lay",
-/** Where. */
+/** The place it lies in. */
 place: string,
 /** How it is turned. */
 rotation: number, } | { "kind": "crown" } | { "kind": "enter",
@@ -334,7 +343,7 @@ route: Array<string>, } | { "kind": "move",
 route: Array<string>, } | { "kind": "leave",
 /** From its column to that of the gate. */
 route: Array<string>, } | { "kind": "horus",
-/** Where. */
+/** The column it stands in. */
 column: string, } | { "kind": "anubis",
 /** Where they stand, in alphabetical order. */
 columns: Array<string>, } | { "kind": "thot" } | { "kind": "seth",
@@ -368,7 +377,7 @@ rotation: number, } | { "kind": "crowned" } | { "kind": "stand-off" };
 
 /** A pillar that stands. */
 export type TurquoisePillar = {
-/** Whose. */
+/** Whose it is. */
 seat: number,
 /** In which column. */
 column: string,
@@ -379,7 +388,7 @@ free: boolean, };
 
 /** A plate that lies. */
 export type TurquoisePlate = {
-/** Where. */
+/** The place it lies in. */
 place: string,
 /** Its number; none for corners and the capstone. */
 number: number | null,

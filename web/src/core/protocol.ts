@@ -1,6 +1,7 @@
 // The messages between the page and its worker.
 
 import type { Core, Thought } from './core';
+import type { RefusalCode } from './types';
 
 /** The questions that get one answer; thinking gets several. */
 export type Question = Exclude<keyof Core, 'think'>;
@@ -13,4 +14,4 @@ export type Request =
 export type Reply =
   | { id: number; answer: unknown }
   | { id: number; thought: Thought }
-  | { id: number; error: { code: string; message: string } };
+  | { id: number; error: { code: RefusalCode; message: string } };

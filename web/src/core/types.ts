@@ -1,6 +1,7 @@
 // What the rules say, as data: the JSON that crosses the border of the WebAssembly module. The shapes are generated
 // from Rust; here they get the names the page uses. What is one game's can be named by its view `V` and its actions `A`.
 
+import type { Code } from '../online/generated';
 import type * as core from './generated';
 
 export type {
@@ -11,6 +12,7 @@ export type {
   Noted,
   OptionInfo,
   Refusal,
+  Rule,
   Standing,
   Turn,
   View,
@@ -53,10 +55,21 @@ export interface Start {
   rules?: number;
 }
 
-/** The core refuses something: `code` names the rule and is translated, the message is English. */
+/** Why something cannot be had: a rule, what the core or the server says, or what happened on the way. */
+export type RefusalCode =
+  | core.Rule
+  | core.Fault
+  | core.Doubt
+  | Code
+  | 'no-server'
+  | 'outdated'
+  | 'unknown'
+  | 'unreachable';
+
+/** Something is refused: `code` is translated, the message is English. */
 export class Refused extends Error {
   constructor(
-    readonly code: string,
+    readonly code: RefusalCode,
     message: string,
   ) {
     super(message);

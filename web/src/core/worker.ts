@@ -4,6 +4,7 @@ import init, { Bot, FarTable, Line, read, seat_commitment, verify } from 'pyrami
 import wasm from 'pyramidion.wasm?url';
 import { createCore } from './core';
 import type { Reply, Request } from './protocol';
+import type { RefusalCode } from './types';
 
 const ready = init({ module_or_path: wasm }).then(() =>
   createCore({ Line, FarTable, Bot, verify, seat_commitment, read }),
@@ -25,7 +26,7 @@ const breathe = (): Promise<void> =>
 
 addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
   void handle(request).catch((error: unknown) => {
-    const { code = 'unknown', message } = error as Error & { code?: string };
+    const { code = 'unknown', message } = error as Error & { code?: RefusalCode };
     send({ id: request.id, error: { code, message } });
   });
 });

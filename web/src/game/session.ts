@@ -8,6 +8,7 @@ import {
   type Decision,
   type Deed,
   type Moment,
+  type RefusalCode,
   type Standing,
   type Start,
 } from '../core/types';
@@ -36,7 +37,7 @@ export interface SessionState {
   /** The action that is on its way to the server and not answered yet, by its text. */
   pending: string | null;
   /** Why what was to be played was refused. */
-  refusal: { code: string; message: string } | null;
+  refusal: { code: RefusalCode; message: string } | null;
 }
 
 /** What the outside does for a session. */

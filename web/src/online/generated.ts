@@ -1,5 +1,7 @@
 // Written by `cargo xtask types` from the Rust types; change those.
 
+import type { Rule } from '../core/generated';
+
 /** The version of these messages. */
 export const PROTOCOL = 2;
 /** The longest name and the longest line of chat, in characters. */
@@ -15,11 +17,11 @@ id?: string, };
 
 /** A line of chat. */
 export type ChatLine = {
-/** When. */
+/** When it was said. */
 at: number,
-/** Who. */
+/** Who said it. */
 seat: number,
-/** What. */
+/** What was said. */
 text: string, };
 
 /** The time left. */
@@ -63,7 +65,7 @@ entropy: string, } | { "type": "decline" } | { "type": "resign" } | { "type": "l
 seat: number,
 /** Which bot. */
 bot: string, } | { "type": "say",
-/** What. */
+/** The line of chat. */
 text: string, } | { "type": "rename",
 /** The new name. */
 name: string,
@@ -85,7 +87,7 @@ invitations: { [key in number]: string }, };
 
 /** Time that was given back to a player. */
 export type Credit = {
-/** When. */
+/** When it was given back. */
 at: number,
 /** After how many actions. */
 length: number,
@@ -93,7 +95,7 @@ length: number,
 seat: number,
 /** How much. */
 milliseconds: number,
-/** Why. */
+/** What for. */
 why: CreditReason, };
 
 /** Why a player gets time back. */
@@ -118,7 +120,7 @@ seat: number, };
 export type Event = {
 /** Its number. */
 seq: number,
-/** When. */
+/** When it happened. */
 at: number,
 /** The hash of the position after it. */
 hash: string,
@@ -128,7 +130,7 @@ length: number,
 clock?: Clock,
 /** The id of the command that caused it; shown to its sender alone. */
 id?: string, } & ({ "type": "created" } & Setup | { "type": "sat",
-/** Which. */
+/** The seat taken. */
 seat: number,
 /** The player's name. */
 name: string,
@@ -175,17 +177,17 @@ number: number, } | { "type": "took-back",
 seat: number,
 /** How many actions are left. */
 to: number, } | { "type": "offered",
-/** Who. */
+/** Who offers. */
 seat: number,
-/** What. */
+/** What is offered. */
 offer: Offer,
 /** Until when somebody who seems to be gone is asked, if that is what it is about. */
 until?: number, } | { "type": "agreed",
-/** Who. */
+/** Who agrees. */
 seat: number,
 /** What the player commits to for the draw of a rematch. */
 commitment?: string, } | { "type": "declined",
-/** Who. */
+/** Who declines. */
 seat: number, } | { "type": "left",
 /** Which seat. */
 seat: number,
@@ -207,9 +209,9 @@ seat: number, } | { "type": "credited",
 seat: number,
 /** How much. */
 milliseconds: number,
-/** Why. */
+/** What for. */
 why: CreditReason, } | { "type": "ended",
-/** How. */
+/** How it ended. */
 reason: EndReason,
 /** Each seat's rank; equal ranks are shared. */
 ranks: Array<number>,
@@ -217,9 +219,9 @@ ranks: Array<number>,
 scores: Array<number>,
 /** What was committed to. */
 secret: string, } | { "type": "said",
-/** Who. */
+/** Who says it. */
 seat: number,
-/** What. */
+/** What is said. */
 text: string, } | { "type": "rematch",
 /** Its table. */
 table: string, });
@@ -244,7 +246,7 @@ code: Code,
 /** The reason in English, for people. */
 why: string,
 /** For `illegal`: the rule, a stable key of the game. */
-rule?: string, } | { "frame": "closing" };
+rule?: Rule, } | { "frame": "closing" };
 
 /** A game and its options. */
 export type GameInfo = {
@@ -281,7 +283,7 @@ entropy: string | null, };
 
 /** A seat was taken. */
 export type Joined = {
-/** Which. */
+/** The seat taken. */
 seat: number,
 /** The secret that opens it from any device. */
 token: string, };
@@ -364,7 +366,7 @@ code: Code,
 /** The reason in English, for people. */
 why: string,
 /** For `illegal`: the rule, a stable key of the game. */
-rule?: string, };
+rule?: Rule, };
 
 /** What is asked for. */
 export type Request = { "type": "play",
@@ -387,7 +389,7 @@ entropy: string, } | { "type": "decline" } | { "type": "resign" } | { "type": "l
 seat: number,
 /** Which bot. */
 bot: string, } | { "type": "say",
-/** What. */
+/** The line of chat. */
 text: string, } | { "type": "rename",
 /** The new name. */
 name: string,

@@ -3,7 +3,7 @@
 
 import type { Client } from '../core/client';
 import type { Followed, Heard } from '../core/core';
-import { Refused } from '../core/types';
+import { Refused, type RefusalCode } from '../core/types';
 import { head, socketAddress } from './api';
 import { connect, type Connection, type Link, type Socket } from './connection';
 import { PROTOCOL, type Event, type Frame, type Request, type TableView } from './generated';
@@ -16,7 +16,7 @@ export interface LiveState {
   /** What was asked for and is not answered yet. */
   kept: readonly Kept[];
   /** What was refused last, and why. */
-  refused: { kept: Kept | null; code: string; message: string } | null;
+  refused: { kept: Kept | null; code: RefusalCode; message: string } | null;
   /** Whether an event led elsewhere here than at the server, so that the table had to be loaded again. */
   astray: boolean;
   /** Whether the server speaks another version of the protocol by now; nothing more is heard then. */

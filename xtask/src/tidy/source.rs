@@ -32,6 +32,10 @@ const NO_MACRO_IN_RULES: &[&str] = &["print", "println", "eprint", "eprintln", "
 /// Macros that nobody may call.
 const UNFINISHED: &[&str] = &["todo", "unimplemented"];
 
+/// Comments that only repeat that something is there.
+const SAYS_NOTHING: &[&str] =
+    &["/// What.", "/// Who.", "/// When.", "/// Where.", "/// Why.", "/// How.", "/// Which.", "/// Whose."];
+
 pub fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
     if !text.starts_with("//! ") {
         findings.push(Finding::new(path, 1, "the first line says what the file is for: //! …"));
@@ -57,7 +61,10 @@ pub fn check(path: &str, text: &str, findings: &mut Vec<Finding>) {
         }
     }
     for (i, line) in text.lines().enumerate() {
-        let line = line.trim_start();
+        let line = line.trim();
+        if SAYS_NOTHING.contains(&line) {
+            findings.push(Finding::new(path, i + 1, format!("{line} says nothing: say what of what")));
+        }
         if ["/// ```", "//! ```"]
             .iter()
             .any(|fence| line.strip_prefix(fence).is_some_and(|tag| tag.contains("ignore")))
@@ -124,6 +131,12 @@ mod tests {
             check(path, "fn main() {}\n", &["1: the first line"]);
             check(path, "//! Says it.\n\nfn main() {}\n", &[]);
         }
+    }
+
+    #[test]
+    fn comments_say_something() {
+        check_in_rules("    /// Who.\n    seat: u8,", &["2: /// Who. says nothing"]);
+        check_in_rules("    /// Who lays.\n    seat: u8,", &[]);
     }
 
     #[test]

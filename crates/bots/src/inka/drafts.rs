@@ -145,7 +145,7 @@ impl Drafts {
         let own = self.start[seat.index()].way;
         for rival in Seat::all(game.players()).filter(|&rival| rival != seat) {
             let Some(pawn) = position.pawn(rival) else { continue };
-            if self.judge.runs() || self.start[rival.index()].way > own + BEHIND {
+            if self.judge.disregards_others() || self.start[rival.index()].way > own + BEHIND {
                 continue;
             }
             let taken = taken(position, rival);

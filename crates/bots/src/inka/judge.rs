@@ -51,7 +51,7 @@ impl Judge {
     }
 
     /// Whether the time for looking at others is over.
-    pub fn runs(&self) -> bool {
+    pub fn disregards_others(&self) -> bool {
         self.spite <= 0.0
     }
 

@@ -103,7 +103,7 @@ impl Search {
             let settled = game.outcome(&turn.after).is_some();
             edges.push(Edge { estimate: turn.estimate, turn, line: Vec::new(), settled });
         }
-        let answers = if self.own.judge.runs() { 0 } else { self.scope.answers.min(wide) };
+        let answers = if self.own.judge.disregards_others() { 0 } else { self.scope.answers.min(wide) };
         let value = |edge: &Edge| edge.estimate.share[seat];
         for _ in 0..answers {
             let Some(best) = edges.iter_mut().max_by(|a, b| value(a).total_cmp(&value(b))) else { break };

@@ -31,6 +31,8 @@ pub struct Args {
     #[arg(short, long, value_name = "N")]
     pub players: Option<u8>,
     /// An option of the game, such as first=2; may be repeated
+    ///
+    /// KEY=@FILE takes the value from a file, for the options that are drawings.
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
     /// Who sits where in the first game, as letters: a,b,b,b

@@ -1,13 +1,13 @@
 //! What the arena is asked to do, settled: who plays whom, how often, how long.
 
 use std::fmt;
+use std::fs;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use bots::PlayerSpec;
 use shelf::AnyLine;
-use tabletop::Options;
 
 use super::args::Args;
 use crate::failure::{Failure, because};
@@ -108,15 +108,9 @@ pub struct Plan {
 
 impl Plan {
     pub fn settle(args: &Args) -> Result<Plan, Failure> {
-        let mut options = Options::new();
-        for option in &args.options {
-            let (key, value) = option.split_once('=').unwrap_or((option, ""));
-            options.set(key, value)?;
-        }
-        if let Some(players) = args.players {
-            options.set("players", &players.to_string())?;
-        }
-        let start = AnyLine::new(args.game, &options)?;
+        let players = args.players.map(|players| format!("players={players}"));
+        let words: Vec<String> = args.options.iter().cloned().chain(players).collect();
+        let start = AnyLine::typed(args.game, &words, |path| fs::read_to_string(path))?;
         let seats = usize::from(start.traits().seats);
         let players = args.contestants.clone();
         let first = match &args.seats {

@@ -58,7 +58,7 @@ pub enum Parts {
     },
     /// The turn ends with the blockade set.
     Block {
-        /// Where.
+        /// The cell it stands on.
         cell: String,
     },
     /// The turn ends without it.

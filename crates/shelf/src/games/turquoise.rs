@@ -38,7 +38,7 @@ pub enum Parts {
     Draw,
     /// The plate drawn is laid.
     Lay {
-        /// Where.
+        /// The place it lies in.
         place: String,
         /// How it is turned.
         rotation: u8,
@@ -62,7 +62,7 @@ pub enum Parts {
     },
     /// Horus places a pillar.
     Horus {
-        /// Where.
+        /// The column it stands in.
         column: String,
     },
     /// Anubis returns one pillar or two.

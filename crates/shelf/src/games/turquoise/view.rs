@@ -112,7 +112,7 @@ pub struct TabletView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePlate"))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoisePlate))]
 pub struct PlateView {
-    /// Where.
+    /// The place it lies in.
     pub place: String,
     /// Its number; none for corners and the capstone.
     pub number: Option<u8>,
@@ -127,7 +127,7 @@ pub struct PlateView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurquoisePillar"))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TurquoisePillar))]
 pub struct Pillar {
-    /// Whose.
+    /// Whose it is.
     pub seat: u8,
     /// In which column.
     pub column: String,

@@ -1,37 +1,31 @@
-//! Options that are drawings — boards, faces — taken from files: `-o board=@FILE`.
-
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use crate::failure::Failure;
+//! Options that are drawings — boards, faces — taken from files.
 
 /// A drawing in a file: its lines without comments, each with its number.
 pub struct Drawing {
-    path: PathBuf,
+    path: String,
     lines: Vec<(usize, Vec<String>)>,
 }
 
 impl Drawing {
-    pub fn read(path: &Path) -> Result<Drawing, Failure> {
-        let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+    /// The drawing that a file of this name holds.
+    pub fn of(path: &str, text: &str) -> Drawing {
         let lines =
             text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#') && !line.trim().is_empty());
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
-        Ok(Drawing {
-            path: path.to_owned(),
-            lines: lines.map(|(line, number)| (number, words(line))).collect(),
-        })
+        Drawing { path: path.to_owned(), lines: lines.map(|(line, number)| (number, words(line))).collect() }
     }
 
     /// The drawing as the value of the option `key`: lines parted by `/`, words by `:`.
-    pub fn value(&self, key: &str) -> Result<String, Failure> {
+    pub fn value(&self, key: &str) -> Result<String, String> {
         let mut value = Vec::new();
         for (i, (number, words)) in self.lines.iter().enumerate() {
             let bad = |c: char| !c.is_ascii_graphic() || matches!(c, '"' | '\\' | ';');
             if let Some(word) = words.iter().find(|word| word.contains(bad)) {
-                let why =
-                    format!("line {number}: '{}' holds a character no drawing has", word.escape_debug());
-                return Err(Failure::file(&self.path, why));
+                let word = word.escape_debug();
+                return Err(format!(
+                    "{}: line {number}: '{word}' holds a character no drawing has",
+                    self.path
+                ));
             }
             // The faces of plates are numbered in their file and come in order in the option.
             let numbered = key == "faces" && words.len() == 3 && words[0] == (i + 1).to_string();
@@ -42,10 +36,10 @@ impl Drawing {
 
     /// The reason why a game does not start, with file and line if it is about this drawing.
     pub fn blame(&self, reason: &str) -> String {
-        let place = self.path.display();
+        let path = &self.path;
         match self.line(reason) {
-            Some(line) => format!("{place}: line {line}: {reason}"),
-            None => format!("{place}: {reason}"),
+            Some(line) => format!("{path}: line {line}: {reason}"),
+            None => format!("{path}: {reason}"),
         }
     }
 

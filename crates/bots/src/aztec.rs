@@ -23,8 +23,11 @@ pub use self::architect::{Architect, Skill};
 pub use self::judge::Judge;
 pub use self::trio::Trio;
 use self::weights::Weights;
+use crate::adviser::{ADVISED, Fresh};
 use crate::ladder::rung;
-use crate::{Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Player, Playouts, Rule, Settings};
+use crate::{
+    Adviser, Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Player, Playouts, Rule, Settings,
+};
 
 /// The pieces left from which on the strongest player looks for the exact result. With 7 it takes a tenth of a
 /// second at most, with 8 hardly ever half of one, with 9 up to five.
@@ -49,6 +52,17 @@ impl Ladder for Aztec {
 
     fn level_nodes(level: u8, seats: u8) -> u64 {
         rung(rungs(seats), level).nodes
+    }
+
+    fn adviser(&self, seed: u64) -> Box<dyn Adviser<Aztec>> {
+        // The strongest level has neither errors nor a lot in the opening, so that it can be asked as it is.
+        let judge = Judge::new(self, Weights::fitted(), LEVELS);
+        let skill = Skill { tail: TAIL, judged: JUDGED, candidates: ADVISED };
+        if Architect::suits(self).is_ok() {
+            Box::new(Fresh(move |_: &Aztec| Architect::with(judge.clone(), skill, seed)))
+        } else {
+            Box::new(Fresh(move |_: &Aztec| Trio::with(judge.clone(), LEVELS, ADVISED, seed)))
+        }
     }
 }
 

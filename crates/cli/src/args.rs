@@ -86,6 +86,8 @@ Examples:
         #[command(subcommand)]
         command: RecordCommand,
     },
+    /// Go through games: what decided them, what was luck and what was skill
+    Review(ReviewArgs),
     /// Print the rules of a game for players
     Rules(RulesArgs),
     /// Print completions for a shell
@@ -248,6 +250,39 @@ pub struct LoadArgs {
 fn rate(text: &str) -> Result<f64, String> {
     let rate: f64 = text.parse().map_err(|_| "it is a number".to_owned())?;
     if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err("it is more than nothing".to_owned()) }
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+#[command(after_help = "Everything that was done, the best alternatives to it and every outcome of every
+draw get an equal search of their own. What the figures mean: docs/review.md.
+
+Examples:
+  pyramidion review game.txt
+  pyramidion review --nodes 20000 --json games/*.txt | jq .review.turning_points
+
+Exit codes: 0 all were gone through, 1 one does not replay, 2 one cannot be read.")]
+pub struct ReviewArgs {
+    /// The records; - is standard input
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Print a line of JSON for each game
+    #[arg(long)]
+    pub json: bool,
+    /// How many positions each search looks at; without it as many as are useful in the game
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Where the whims of the search come from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Go through each game with so many seeds; how far they are apart tells how sure the figures are
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=100))]
+    pub seeds: u64,
+    /// On how many threads; without it on as many as there are cores
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// The language, if it should not be the one of LANG
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<Lang>,
 }
 
 #[derive(ClapArgs, Clone, Debug)]

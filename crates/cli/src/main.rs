@@ -13,6 +13,7 @@ mod load;
 mod manual;
 mod play;
 mod record;
+mod review;
 mod rules;
 mod serve;
 mod setup;
@@ -49,6 +50,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
         Command::Record { command } => record::run(&command),
+        Command::Review(args) => review::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

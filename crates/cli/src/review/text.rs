@@ -11,7 +11,8 @@ use crate::texts::Texts;
 /// The review for people.
 pub fn told(texts: &Texts, name: &str, reviewed: &Reviewed) -> String {
     let teller = Teller { texts, reviewed, deeds: reviewed.line.deeds() };
-    let blocks = [teller.heading(name), teller.points(), teller.account(), teller.verdicts(), teller.auctions()];
+    let blocks =
+        [teller.heading(name), teller.points(), teller.account(), teller.verdicts(), teller.auctions()];
     blocks.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
@@ -166,7 +167,8 @@ impl Teller<'_> {
     }
 
     fn auction(&self, auction: &Auction) -> String {
-        let turn = self.reviewed.review.turns.iter().position(|turn| turn.end > auction.first).unwrap_or(0) + 1;
+        let turn =
+            self.reviewed.review.turns.iter().position(|turn| turn.end > auction.first).unwrap_or(0) + 1;
         let name = |seat: u8| Seat(seat).to_string();
         let worth = (0..).zip(&auction.worth).map(|(seat, worth)| {
             let nothing = || self.texts.get("review.worth.nothing").to_owned();

@@ -34,6 +34,7 @@
 #![warn(missing_docs)]
 
 mod account;
+mod annotate;
 mod auction;
 mod examiner;
 mod games;

@@ -2,10 +2,10 @@
 
 mod common;
 
-use analysis::{Review, Reviewer, Settings, Value};
+use analysis::{Review, Reviewer, Settings, Value, Verdict};
 use common::{line, random, reviewed};
-use shelf::GameName;
-use tabletop::Turn;
+use shelf::{AnyLine, GameName};
+use tabletop::{Record, Turn};
 use testkit::Dice;
 
 /// Few rhombi, so that random games get beyond the laying out.
@@ -170,6 +170,40 @@ fn any_order_gives_the_same_review() {
                 scope.spawn(move || units.for_each(|unit| reviewer.work(unit)));
             }
         });
+        lines_can_be_played(&line, &forwards);
+        annotations_read_back(&line, &forwards);
         assert_eq!(reviewer.review(), Some(forwards), "{game}");
     }
+}
+
+/// What the review tells of how the game might have gone on is what the rules allow.
+fn lines_can_be_played(line: &AnyLine, review: &Review) {
+    for (at, step) in review.steps.iter().enumerate() {
+        for alternative in &step.alternatives {
+            let mut there = line.clone();
+            there.truncate(at);
+            for action in [&alternative.action].into_iter().chain(&alternative.line) {
+                there
+                    .play(action)
+                    .unwrap_or_else(|why| panic!("{} after {at}: {action}: {why}", line.game()));
+            }
+        }
+    }
+}
+
+/// A record with a review in it is a record of the same game, and being reviewed again changes nothing.
+fn annotations_read_back(line: &AnyLine, review: &Review) {
+    let mut record = line.record();
+    record.moves[0].comment = "as always".to_owned();
+    review.annotate(&mut record);
+    let text = record.to_string();
+    let mut read: Record = text.parse().unwrap();
+    assert_eq!(read, record);
+    assert!(read.moves[0].comment.starts_with("[%win ") && read.moves[0].comment.ends_with("] as always"));
+    let errors = review.steps.iter().filter(|step| step.verdict.is_some_and(Verdict::is_error)).count();
+    assert_eq!(read.moves.iter().filter(|entry| !entry.variations.is_empty()).count(), errors);
+    assert!(errors > 0, "random play is full of errors");
+    review.annotate(&mut read);
+    assert_eq!(read, record);
+    assert_eq!(AnyLine::replay(&read).unwrap().hash(), line.hash());
 }

@@ -268,6 +268,9 @@ pub struct ReviewArgs {
     /// Print a line of JSON for each game
     #[arg(long)]
     pub json: bool,
+    /// Print each record with the review in it: shares of the win, marks, better lines
+    #[arg(long, conflicts_with = "json")]
+    pub annotated: bool,
     /// How many positions each search looks at; without it as many as are useful in the game
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,

@@ -56,7 +56,7 @@ pub fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
     let mut answer = Answer::Yes;
     let mut out = io::stdout();
     for path in &args.files {
-        let (record, _) = file::read(path)?;
+        let (mut record, form) = file::read(path)?;
         let line = match AnyLine::replay(&record) {
             Ok(line) => line,
             Err(error) => {
@@ -69,6 +69,9 @@ pub fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
         let reviewed = gone_through(line, result.as_deref(), args);
         if args.json {
             writeln!(out, "{}", reviewed.json(path))?;
+        } else if args.annotated {
+            reviewed.review.annotate(&mut record);
+            write!(out, "{}", file::text(&record, form))?;
         } else {
             write!(out, "{}", text::told(&texts, &path.display().to_string(), &reviewed))?;
         }
@@ -80,7 +83,7 @@ pub fn run(args: &ReviewArgs) -> Result<Answer, Failure> {
 fn gone_through(line: AnyLine, result: Option<&[f64]>, args: &ReviewArgs) -> Reviewed {
     let nodes = args.nodes.unwrap_or_else(|| analysis::nodes(&line));
     let threads = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let mut reviews = (0..args.seeds.max(1)).map(|more| {
+    let mut reviews = (0..if args.annotated { 1 } else { args.seeds }).map(|more| {
         let seed = args.seed.wrapping_add(more);
         let settings = Settings { nodes, seed, width: Settings::WIDTH };
         worked(&Reviewer::new(&line, result.map(<[f64]>::to_vec), settings), threads)

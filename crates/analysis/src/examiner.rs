@@ -1,5 +1,8 @@
 //! Values of positions and of what can be done there, by equal searches.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use bots::{Adviser, Limits};
 use tabletop::{Game, Seat, Turn, Weighted};
 
@@ -13,6 +16,8 @@ const SHALLOW: u64 = 20;
 pub(crate) struct Examiner<G: Game> {
     pub game: G,
     pub settings: Settings,
+    /// Breaks off what is searched, for good.
+    pub stop: Arc<AtomicBool>,
     adviser: Box<dyn Adviser<G>>,
 }
 
@@ -39,7 +44,7 @@ pub(crate) struct Child<A> {
 impl<G: Reviewed> Examiner<G> {
     pub fn new(game: G, settings: Settings) -> Examiner<G> {
         let adviser = game.adviser(settings.seed);
-        Examiner { game, settings, adviser }
+        Examiner { game, settings, stop: Arc::default(), adviser }
     }
 
     pub fn seats(&self) -> u8 {
@@ -89,7 +94,8 @@ impl<G: Reviewed> Examiner<G> {
                     rest.line.insert(0, only);
                     return Opinion { actions: legal, ..rest };
                 }
-                let advice = self.adviser.advise(game, position, &Limits::nodes(nodes));
+                let stop = || self.stop.load(Ordering::Relaxed);
+                let advice = self.adviser.advise(game, position, &Limits { nodes, stop: &stop });
                 let value = Value::expected(&advice.estimate, self.seats());
                 Opinion { value, actions: advice.actions, line: advice.line }
             }

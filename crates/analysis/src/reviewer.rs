@@ -1,6 +1,7 @@
 //! Going through a game, a unit of work at a time.
 
-use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 use shelf::AnyLine;
 use tabletop::{Game, Line, Turn};
@@ -41,6 +42,27 @@ impl Reviewer {
         shelf::on!(line, line => Reviewer(Box::new(Through::new(line, given_up, settings))))
     }
 
+    /// The same, but what is searched is broken off as soon as `stop` is true; what was found is then worth nothing.
+    pub fn stopped_by(
+        stop: Arc<AtomicBool>,
+        line: &AnyLine,
+        given_up: Option<Vec<f64>>,
+        settings: Settings,
+    ) -> Reviewer {
+        shelf::on!(line, line => {
+            let mut through = Through::new(line, given_up, settings);
+            through.examiner.stop = stop;
+            Reviewer(Box::new(through))
+        })
+    }
+
+    /// What the position after so many actions promises, and what can be done there, best first: the work for that is
+    /// done, if it is not done yet. None if there is no such position.
+    pub fn examine(&self, position: usize) -> Option<(Value, Vec<Alternative>)> {
+        self.0.examine(position);
+        Some((self.0.promise(position)?, self.0.alternatives(position)?))
+    }
+
     /// How many units of work there are. The first ones value the positions of the game, one after the other; then come
     /// the alternatives, position by position, and the auctions.
     pub fn units(&self) -> usize {
@@ -62,16 +84,6 @@ impl Reviewer {
         self.0.step(step)
     }
 
-    /// What can be done in the position after so many actions, best first, once that is known.
-    pub fn alternatives(&self, position: usize) -> Option<Vec<Alternative>> {
-        self.0.alternatives(position)
-    }
-
-    /// What the position after so many actions promises, by what can be done there, once that is known.
-    pub fn promise(&self, position: usize) -> Option<Value> {
-        self.0.promise(position)
-    }
-
     /// The review, once all of the work is done.
     pub fn review(&self) -> Option<Review> {
         self.0.review()
@@ -81,6 +93,7 @@ impl Reviewer {
 trait Work: Send + Sync {
     fn units(&self) -> usize;
     fn work(&self, unit: usize);
+    fn examine(&self, position: usize);
     fn value(&self, position: usize) -> Option<Value>;
     fn step(&self, step: usize) -> Option<Step>;
     fn alternatives(&self, position: usize) -> Option<Vec<Alternative>>;
@@ -182,9 +195,15 @@ impl<G: Reviewed> Work for Through<G> {
         if unit < positions {
             self.opinion(unit);
         } else if unit < 2 * positions {
-            self.weighed[unit - positions].get_or_init(|| self.weigh(unit - positions));
+            self.examine(unit - positions);
         } else if let Some((sale, auction)) = self.sales.get(unit - 2 * positions) {
             auction.get_or_init(|| sale.judge(&self.examiner, &self.positions[sale.steps.start]));
+        }
+    }
+
+    fn examine(&self, position: usize) {
+        if let Some(weighed) = self.weighed.get(position) {
+            weighed.get_or_init(|| self.weigh(position));
         }
     }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use analysis::{Review, Reviewer, Settings, Value, Verdict};
+use analysis::{Review, Reviewer, Settings, Step, Value, Verdict};
 use common::{line, random, reviewed};
 use shelf::{AnyLine, GameName};
 use tabletop::{Record, Turn};
@@ -82,7 +82,7 @@ fn sound(review: &Review, actions: &[(Turn, String)], seats: usize) {
         next = turn.end;
         let own =
             review.steps[turn.first..turn.end].iter().filter(|step| !step.drawn && step.seat == turn.seat);
-        near(turn.loss, -own.map(|step| step.own_change()).sum::<f64>(), "a turn is the sum of its choices");
+        near(turn.loss, -own.map(Step::own_change).sum::<f64>(), "a turn is the sum of its choices");
         assert!(turn.costliest.is_none_or(|step| (turn.first..turn.end).contains(&step)));
     }
     assert_eq!(next, review.steps.len());
@@ -194,7 +194,7 @@ fn lines_can_be_played(line: &AnyLine, review: &Review) {
 /// A record with a review in it is a record of the same game, and being reviewed again changes nothing.
 fn annotations_read_back(line: &AnyLine, review: &Review) {
     let mut record = line.record();
-    record.moves[0].comment = "as always".to_owned();
+    record.moves[0].comment.push_str("as always");
     review.annotate(&mut record);
     let text = record.to_string();
     let mut read: Record = text.parse().unwrap();

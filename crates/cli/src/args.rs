@@ -81,6 +81,16 @@ Examples:
       pyramidion engine"
     )]
     Engine,
+    /// Answer questions about positions, as lines of JSON, for other programs
+    #[command(
+        after_help = "Questions and answers have the shape of KataGo's analysis engine: docs/engine.md.
+The end of the input ends the program once everything is answered.
+
+Example:
+  echo '{\"id\":\"1\",\"game\":\"aztec\",\"moves\":[\"d4.1 esu\"],\"maxVisits\":5000}' |
+      pyramidion analysis"
+    )]
+    Analysis(AnalysisArgs),
     /// Show, check and convert records of games
     Record {
         #[command(subcommand)]
@@ -204,6 +214,13 @@ draw is of version 1, which proves little, 2 one cannot be read."
         #[arg(long)]
         json: bool,
     },
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+pub struct AnalysisArgs {
+    /// How many positions are thought about at once; without it as many as there are cores
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<usize>,
 }
 
 /// The two forms of a record.

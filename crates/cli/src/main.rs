@@ -8,7 +8,9 @@ mod args;
 mod choose;
 mod drawing;
 mod engine;
+mod examine;
 mod failure;
+mod lines;
 mod load;
 mod manual;
 mod play;
@@ -49,6 +51,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Serve(settings) => serve::run(*settings),
         Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
+        Command::Analysis(args) => examine::run(&args),
         Command::Record { command } => record::run(&command),
         Command::Review(args) => review::run(&args),
         Command::Rules(args) => rules::run(&args),

@@ -11,9 +11,8 @@ use crate::texts::Texts;
 /// The review for people.
 pub fn told(texts: &Texts, name: &str, reviewed: &Reviewed) -> String {
     let teller = Teller { texts, reviewed, deeds: reviewed.line.deeds() };
-    let blocks =
-        [teller.heading(name), teller.points(), teller.account(), teller.verdicts(), teller.auctions()];
-    blocks.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    let blocks = [teller.heading(name), teller.points(), teller.account(), teller.verdicts()];
+    blocks.into_iter().chain(teller.auctions()).collect::<Vec<_>>().join("\n")
 }
 
 struct Teller<'a> {
@@ -35,7 +34,7 @@ impl Teller<'_> {
         figure.replace('.', self.texts.get("decimal"))
     }
 
-    fn heading(&self, name: &str) -> Option<String> {
+    fn heading(&self, name: &str) -> String {
         let Reviewed { line, review, again } = self.reviewed;
         let ended = tell::result(self.texts, line);
         let result = match (ended.is_empty(), review.over) {
@@ -55,10 +54,10 @@ impl Teller<'_> {
         );
         let (nodes, seeds) = (review.nodes.to_string(), (1 + again.len()).to_string());
         text += &format!("\n{}\n", self.texts.fill("review.effort", &[("nodes", &nodes), ("seeds", &seeds)]));
-        Some(text)
+        text
     }
 
-    fn points(&self) -> Option<String> {
+    fn points(&self) -> String {
         let points = &self.reviewed.review.turning_points;
         let mut text = format!("{}\n", self.texts.get("review.points"));
         if points.is_empty() {
@@ -67,7 +66,7 @@ impl Teller<'_> {
         for point in points {
             text += &format!("  {}\n", self.point(point));
         }
-        Some(text)
+        text
     }
 
     fn point(&self, point: &TurningPoint) -> String {
@@ -120,7 +119,7 @@ impl Teller<'_> {
     }
 
     /// The account as a table: a row for each part, a column for each seat.
-    fn account(&self) -> Option<String> {
+    fn account(&self) -> String {
         let Reviewed { review, again, .. } = self.reviewed;
         let seats = || 0..self.seats();
         let plain = |figure: &dyn Fn(usize) -> f64| seats().map(|seat| self.percent(figure(seat))).collect();
@@ -144,11 +143,11 @@ impl Teller<'_> {
         }
         let result = if review.over { "review.bar.result" } else { "review.bar.expected" };
         rows.push((self.texts.get(result).to_owned(), plain(&|seat| review.account[seat].result)));
-        Some(format!("{}\n{}", self.texts.get("review.account"), table(&rows)))
+        format!("{}\n{}", self.texts.get("review.account"), table(&rows))
     }
 
     /// How often each verdict fell, by seat.
-    fn verdicts(&self) -> Option<String> {
+    fn verdicts(&self) -> String {
         let review = &self.reviewed.review;
         let heads = Verdict::ALL.map(|verdict| self.texts.get(&format!("review.count.{}", verdict.as_str())));
         let mut rows = vec![(String::new(), heads.map(str::to_owned).to_vec())];
@@ -157,7 +156,7 @@ impl Teller<'_> {
             let count = |verdict| own().filter(|step| step.verdict == Some(verdict)).count().to_string();
             rows.push((Seat(seat as u8).to_string(), Verdict::ALL.map(count).to_vec()));
         }
-        Some(format!("{}\n{}", self.texts.get("review.verdicts"), table(&rows)))
+        format!("{}\n{}", self.texts.get("review.verdicts"), table(&rows))
     }
 
     fn auctions(&self) -> Option<String> {

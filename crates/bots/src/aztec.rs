@@ -4,6 +4,7 @@
 //! weights are data. Above it stands, with two players, a best-first search that plays the last pieces exactly, and with
 //! three a tree search in which each seat is for itself.
 
+mod advice;
 mod architect;
 mod auction;
 mod best_first;
@@ -23,7 +24,6 @@ pub use self::architect::{Architect, Skill};
 pub use self::judge::Judge;
 pub use self::trio::Trio;
 use self::weights::Weights;
-use crate::adviser::{ADVISED, Fresh};
 use crate::ladder::rung;
 use crate::{
     Adviser, Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Player, Playouts, Rule, Settings,
@@ -55,14 +55,7 @@ impl Ladder for Aztec {
     }
 
     fn adviser(&self, seed: u64) -> Box<dyn Adviser<Aztec>> {
-        // The strongest level has neither errors nor a lot in the opening, so that it can be asked as it is.
-        let judge = Judge::new(self, Weights::fitted(), LEVELS);
-        let skill = Skill { tail: TAIL, judged: JUDGED, candidates: ADVISED };
-        if Architect::suits(self).is_ok() {
-            Box::new(Fresh(move |_: &Aztec| Architect::with(judge.clone(), skill, seed)))
-        } else {
-            Box::new(Fresh(move |_: &Aztec| Trio::with(judge.clone(), LEVELS, ADVISED, seed)))
-        }
+        Box::new(advice::Neutral::new(self, seed))
     }
 }
 

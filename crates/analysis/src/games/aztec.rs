@@ -9,7 +9,7 @@ const OH_PUCH: Lot = Lot { name: "oh-puch", number: 0 };
 
 impl Reviewed for Aztec {
     fn usual_nodes(seats: u8) -> u64 {
-        if seats == 2 { 10_000 } else { 2_000 }
+        if seats == 2 { 10_000 } else { 4_000 }
     }
 
     fn section(&self, position: &Position) -> (Seat, u32) {

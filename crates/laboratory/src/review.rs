@@ -79,7 +79,7 @@ fn whole(games: &[AnyLine], settings: Settings) {
         let reviewer = Reviewer::new(line, None, settings);
         (0..reviewer.units()).for_each(|unit| reviewer.work(unit));
         let review = reviewer.review().expect("all of the work is done");
-        time += thread_time() - begun;
+        time += thread_time().saturating_sub(begun);
         searches += review.steps.iter().map(|step| step.alternatives.len()).sum::<usize>();
         sums.extend(review.account.iter().map(|account| account.second_thoughts.abs()));
         steps.extend(review.steps.iter().flat_map(|step| step.second_thoughts.iter().map(|it| it.abs())));

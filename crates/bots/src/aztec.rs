@@ -4,6 +4,7 @@
 //! weights are data. Above it stands, with two players, a best-first search that plays the last pieces exactly, and with
 //! three a tree search in which each seat is for itself.
 
+mod advice;
 mod architect;
 mod auction;
 mod best_first;
@@ -24,7 +25,9 @@ pub use self::judge::Judge;
 pub use self::trio::Trio;
 use self::weights::Weights;
 use crate::ladder::rung;
-use crate::{Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Player, Playouts, Rule, Settings};
+use crate::{
+    Adviser, Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Player, Playouts, Rule, Settings,
+};
 
 /// The pieces left from which on the strongest player looks for the exact result. With 7 it takes a tenth of a
 /// second at most, with 8 hardly ever half of one, with 9 up to five.
@@ -49,6 +52,10 @@ impl Ladder for Aztec {
 
     fn level_nodes(level: u8, seats: u8) -> u64 {
         rung(rungs(seats), level).nodes
+    }
+
+    fn adviser(&self, seed: u64) -> Box<dyn Adviser<Aztec>> {
+        Box::new(advice::Neutral::new(self, seed))
     }
 }
 

@@ -3,6 +3,7 @@
 //! The evaluator counts the action points to the end of the game on a floor that can be moved; what that
 //! is worth is data, fitted by self-play ([`weights`]). Above it stands a search that plans whole turns.
 
+mod advice;
 mod drafts;
 mod effort;
 mod explorer;
@@ -24,7 +25,7 @@ pub use self::judge::Judge;
 pub use self::search::Scope;
 use self::weights::Weights;
 use crate::ladder::rung;
-use crate::{Boxed, Greedy, LEVELS, Ladder, Mcts, Playouts, Rule, Settings};
+use crate::{Adviser, Boxed, Greedy, LEVELS, Ladder, Mcts, Playouts, Rule, Settings};
 
 /// The reference's weight of exploration, frozen. At times one could wait for it makes no difference from 0.05 to 1.4:
 /// `cargo laboratory uct inka`.
@@ -53,6 +54,10 @@ impl Ladder for Inka {
 
     fn level_nodes(level: u8, seats: u8) -> u64 {
         rung(rungs(seats), level).nodes
+    }
+
+    fn adviser(&self, seed: u64) -> Box<dyn Adviser<Inka>> {
+        Box::new(advice::Neutral::new(seed))
     }
 }
 

@@ -4,7 +4,8 @@
 use dice::{Picker, uniform};
 use tabletop::Game;
 
-use crate::{Boxed, ByScore, Greedy, LEVELS, Mcts, PlayerSpec, Playouts, Random, Rule, Settings};
+use crate::adviser::Fresh;
+use crate::{Adviser, Boxed, ByScore, Greedy, LEVELS, Mcts, PlayerSpec, Playouts, Random, Rule, Settings};
 
 /// A game that has players.
 pub trait Ladder: Game {
@@ -30,6 +31,11 @@ pub trait Ladder: Game {
     /// How many positions the player of a level looks at for an action at a table of so many seats.
     fn level_nodes(level: u8, _seats: u8) -> u64 {
         *rung(&NODES, level)
+    }
+
+    /// Who says what positions are worth, to everybody alike; another seed is another opinion.
+    fn adviser(&self, seed: u64) -> Box<dyn Adviser<Self>> {
+        Box::new(Fresh(move |game: &Self| game.reference(seed)))
     }
 }
 

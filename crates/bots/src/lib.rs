@@ -10,6 +10,7 @@
 
 #![warn(missing_docs)]
 
+mod adviser;
 pub mod aztec;
 mod bot;
 mod decision;
@@ -25,6 +26,7 @@ mod spec;
 pub mod turquoise;
 mod weight_text;
 
+pub use adviser::{Advice, Adviser};
 pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};
 pub use evaluator::{ByScore, Evaluator, Playouts, Shortlist};

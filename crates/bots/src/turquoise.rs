@@ -4,6 +4,7 @@
 //! how likely the game is finished at all; what the numbers are worth is data ([`weights`]). Above it stands a best-first
 //! search in which every seat is for itself.
 
+mod advice;
 mod auction;
 mod best_first;
 pub mod features;
@@ -26,7 +27,7 @@ pub use self::tree::Worth;
 pub use self::turn::undoes;
 use self::weights::Weights;
 use crate::ladder::rung;
-use crate::{Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Playouts, Rule, Settings};
+use crate::{Adviser, Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Playouts, Rule, Settings};
 
 /// The dials of the search at a table of so many seats. The edges of a full tree take some 40 megabytes.
 pub fn dials(seats: u8) -> Dials {
@@ -71,6 +72,10 @@ impl Ladder for Turquoise {
 
     fn level_nodes(level: u8, seats: u8) -> u64 {
         rung(rungs(seats), level).nodes
+    }
+
+    fn adviser(&self, seed: u64) -> Box<dyn Adviser<Turquoise>> {
+        Box::new(advice::Neutral::new(self, seed))
     }
 }
 

@@ -81,11 +81,23 @@ Examples:
       pyramidion engine"
     )]
     Engine,
+    /// Answer questions about positions, as lines of JSON, for other programs
+    #[command(
+        after_help = "Questions and answers have the shape of KataGo's analysis engine: docs/engine.md.
+The end of the input ends the program once everything is answered.
+
+Example:
+  echo '{\"id\":\"1\",\"game\":\"aztec\",\"moves\":[\"d4.1 esu\"],\"maxVisits\":5000}' |
+      pyramidion analysis"
+    )]
+    Analysis(AnalysisArgs),
     /// Show, check and convert records of games
     Record {
         #[command(subcommand)]
         command: RecordCommand,
     },
+    /// Go through games: what decided them, what was luck and what was skill
+    Review(ReviewArgs),
     /// Print the rules of a game for players
     Rules(RulesArgs),
     /// Print completions for a shell
@@ -204,6 +216,13 @@ draw is of version 1, which proves little, 2 one cannot be read."
     },
 }
 
+#[derive(ClapArgs, Clone, Debug)]
+pub struct AnalysisArgs {
+    /// How many positions are thought about at once; without it as many as there are cores
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
 /// The two forms of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Form {
@@ -248,6 +267,42 @@ pub struct LoadArgs {
 fn rate(text: &str) -> Result<f64, String> {
     let rate: f64 = text.parse().map_err(|_| "it is a number".to_owned())?;
     if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err("it is more than nothing".to_owned()) }
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+#[command(after_help = "Everything that was done, the best alternatives to it and every outcome of every
+draw get an equal search of their own. What the figures mean: docs/review.md.
+
+Examples:
+  pyramidion review game.txt
+  pyramidion review --nodes 20000 --json games/*.txt | jq .review.turning_points
+
+Exit codes: 0 all were gone through, 1 one does not replay, 2 one cannot be read.")]
+pub struct ReviewArgs {
+    /// The records; - is standard input
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Print a line of JSON for each game
+    #[arg(long)]
+    pub json: bool,
+    /// Print each record with the review in it: shares of the win, marks, better lines
+    #[arg(long, conflicts_with = "json")]
+    pub annotated: bool,
+    /// How many positions each search looks at; without it as many as are useful in the game
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Where the whims of the search come from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Go through each game with so many seeds; how far they are apart tells how sure the figures are
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=100))]
+    pub seeds: u64,
+    /// On how many threads; without it on as many as there are cores
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// The language, if it should not be the one of LANG
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<Lang>,
 }
 
 #[derive(ClapArgs, Clone, Debug)]

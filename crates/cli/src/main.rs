@@ -7,11 +7,14 @@
 mod args;
 mod choose;
 mod engine;
+mod examine;
 mod failure;
+mod lines;
 mod load;
 mod manual;
 mod play;
 mod record;
+mod review;
 mod rules;
 mod serve;
 mod setup;
@@ -47,7 +50,9 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Serve(settings) => serve::run(*settings),
         Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
+        Command::Analysis(args) => examine::run(&args),
         Command::Record { command } => record::run(&command),
+        Command::Review(args) => review::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

@@ -7,6 +7,7 @@ mod common;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::iter;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -115,10 +116,11 @@ fn commands_are_heard_during_a_search() {
     let mut engine = Engine::start();
     engine.say("position start aztec");
     engine.say("go infinite");
-    assert_eq!(engine.ask("query turn"), ["response p1"]);
+    assert!(engine.ask("query turn").contains(&"response p1".to_owned()));
     for refused in ["position start inka", "go nodes 1", "setoption name seed value 2", "uginewgame"] {
         engine.say(refused);
-        assert_eq!(engine.hear(), "error a search is running; stop it first");
+        let told = iter::from_fn(|| Some(engine.hear())).find(|line| !line.starts_with("info "));
+        assert_eq!(told.as_deref(), Some("error a search is running; stop it first"));
     }
     engine.say("stop");
     let mut line = engine.hear();
@@ -128,6 +130,37 @@ fn commands_are_heard_during_a_search() {
     }
     assert_eq!(engine.ask("stop"), [""; 0], "a stop without a search is no error");
     assert_eq!(engine.end(), 0);
+}
+
+/// An infinite search goes on and tells what it finds, with as many candidates as were asked for, until it is stopped.
+#[test]
+fn a_search_tells_what_it_finds_while_it_thinks() {
+    for game in ["aztec", "turquoise"] {
+        let mut engine = Engine::start();
+        engine.say("setoption name multipv value 2");
+        engine.say(&format!("position start {game}"));
+        engine.say("go infinite");
+        let mut nodes = Vec::new();
+        let mut shown = 0;
+        while nodes.len() < 3 {
+            let line = engine.hear();
+            if let Some(more) = line.strip_prefix("info nodes ") {
+                nodes.push(more.parse::<u64>().expect("a number of positions"));
+            }
+            assert!(line.starts_with("info "), "{line}");
+            let ranked = line.strip_prefix("info multipv ").and_then(|rest| rest.split(' ').next());
+            shown = shown.max(ranked.map_or(0, |rank| rank.parse().expect("a rank")));
+        }
+        assert!(nodes.is_sorted_by(|a, b| 3 * a / 2 < *b), "{game} searches on: {nodes:?}");
+        assert_eq!(shown, 2);
+        engine.say("stop");
+        while !engine.hear().starts_with("bestmove ") {}
+        assert_eq!(
+            engine.ask("setoption name multipv value 9"),
+            ["error multipv is a number from 1 to 5, not '9'"]
+        );
+        assert_eq!(engine.end(), 0);
+    }
 }
 
 #[test]

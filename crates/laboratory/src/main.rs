@@ -11,6 +11,7 @@ mod failure;
 mod find;
 mod fit;
 mod race;
+mod review;
 mod stats;
 mod study;
 mod thread_time;
@@ -53,6 +54,8 @@ enum Command {
     Ends { words: Vec<String> },
     /// Study how games of Turquoise go
     Study(study::Args),
+    /// Measure reviews: second thoughts, costs, how steady verdicts are
+    Review(review::Args),
     /// Find the games that testdata keeps, and write them with their playthroughs
     Find {
         /// Only of this game
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Uct(args) => uct::run(&args),
         Command::Ends { words } => ends::run(&words),
         Command::Study(args) => study::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Find { game } => find::run(game),
     };
     match result {

@@ -2,14 +2,14 @@
 //!
 //! ```json
 //! {"game": "aztec", "rules": 1, "options": {"players": "3"}, "tags": {"P1": "Ada"},
-//!  "moves": ["oh 12", {"action": "pass", "comment": "too low"}]}
+//!  "moves": ["oh 12", {"action": "pass", "mark": "?", "comment": "too low", "variations": [{"moves": ["oh 11"]}]}]}
 //! ```
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tabletop::{Move, Options, OptionsTextError, Record};
+use tabletop::{Move, Options, OptionsTextError, Record, TextError, Variation};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,12 +28,31 @@ struct Json {
     moves: Vec<JsonMove>,
 }
 
-/// A bare text, or one with a comment.
+/// A bare text, or one about which something was said.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum JsonMove {
     Action(String),
-    Commented { action: String, comment: String },
+    Annotated(Annotated),
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct Annotated {
+    action: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    mark: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<JsonVariation>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonVariation {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    preface: String,
+    moves: Vec<JsonMove>,
 }
 
 /// The record as JSON, one line.
@@ -63,11 +82,7 @@ pub fn from_json(text: &str) -> Result<Record, JsonError> {
             return Err(JsonError::TagName(name.clone()));
         }
     }
-    let moves: Vec<Move> = json.moves.into_iter().map(Move::from).collect();
-    if let Some(i) = moves.iter().position(|entry| entry.action.is_empty() || entry.action.contains(RESERVED))
-    {
-        return Err(JsonError::Action(i + 1));
-    }
+    let moves = read(json.moves, 1)?;
     Ok(Record {
         game: json.game,
         rules: json.rules,
@@ -80,25 +95,48 @@ pub fn from_json(text: &str) -> Result<Record, JsonError> {
 }
 
 /// What no action contains, and what would not survive the text form.
-const RESERVED: &[char] = &[';', '{', '}', '[', '%', '*', '\n', '\r'];
+const RESERVED: &[char] = &[';', '{', '}', '[', '(', ')', '!', '?', '$', '%', '*', '\n', '\r'];
 
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-impl From<Move> for JsonMove {
-    fn from(Move { action, comment }: Move) -> JsonMove {
-        if comment.is_empty() { JsonMove::Action(action) } else { JsonMove::Commented { action, comment } }
-    }
+/// The actions of a line whose first has this number. Whoever reads JSON bounds how deep it is.
+fn read(moves: Vec<JsonMove>, first: usize) -> Result<Vec<Move>, JsonError> {
+    let one = |(number, json): (usize, JsonMove)| {
+        let json = match json {
+            JsonMove::Action(action) => Annotated { action, ..Annotated::default() },
+            JsonMove::Annotated(json) => json,
+        };
+        let action = json.action.split_whitespace().collect::<Vec<_>>().join(" ");
+        if action.is_empty() || action.contains(RESERVED) {
+            return Err(JsonError::Action(number));
+        }
+        let mark = Some(json.mark).filter(|mark| !mark.is_empty()).map(|mark| mark.parse());
+        let variation =
+            |JsonVariation { preface, moves }| Ok(Variation { preface, moves: read(moves, number)? });
+        Ok(Move {
+            action,
+            mark: mark.transpose().map_err(|error| JsonError::Mark(number, error))?,
+            comment: json.comment,
+            variations: json.variations.into_iter().map(variation).collect::<Result<_, JsonError>>()?,
+        })
+    };
+    (first..).zip(moves).map(one).collect()
 }
 
-impl From<JsonMove> for Move {
-    fn from(json: JsonMove) -> Move {
-        let (action, comment) = match json {
-            JsonMove::Action(action) => (action, String::new()),
-            JsonMove::Commented { action, comment } => (action, comment),
+impl From<Move> for JsonMove {
+    fn from(Move { action, mark, comment, variations }: Move) -> JsonMove {
+        let mark = mark.map_or_else(String::new, |mark| mark.to_string());
+        if mark.is_empty() && comment.is_empty() && variations.is_empty() {
+            return JsonMove::Action(action);
+        }
+        let variation = |Variation { preface, moves }| JsonVariation {
+            preface,
+            moves: moves.into_iter().map(JsonMove::from).collect(),
         };
-        Move { action: action.split_whitespace().collect::<Vec<_>>().join(" "), comment }
+        let variations = variations.into_iter().map(variation).collect();
+        JsonMove::Annotated(Annotated { action, mark, comment, variations })
     }
 }
 
@@ -113,6 +151,8 @@ pub enum JsonError {
     TagName(String),
     /// The action with this number, counted from 1, is empty or holds a character no action has.
     Action(usize),
+    /// The mark of the action with this number is none.
+    Mark(usize, TextError),
 }
 
 impl fmt::Display for JsonError {
@@ -124,6 +164,7 @@ impl fmt::Display for JsonError {
             JsonError::Action(number) => {
                 write!(f, "action {number} is empty or holds a character no action has")
             }
+            JsonError::Mark(number, error) => write!(f, "action {number}: {error}"),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use shelf::games::{aztec, inka, turquoise};
 use shelf::{Action, AnyLine, GameName, Noted, from_json, to_json};
-use tabletop::{Move, OptionKind, Options, Record, Turn};
+use tabletop::{Mark, Move, OptionKind, Options, Record, Turn, Variation};
 use testkit::Dice;
 
 /// Every game with every player count and every word that an option takes.
@@ -243,6 +243,23 @@ fn json_errors_say_why() {
         "{\"game\": \"aztec\", \"rules\": 1, \"moves\": [\"pass\", \"a; b\"]}",
         "action 2 is empty or holds a character no action has",
     );
+    check(
+        "{\"game\": \"aztec\", \"rules\": 1, \"moves\": [{\"action\": \"pass\", \"mark\": \"?!?\"}]}",
+        "action 1: a mark is !!, !, !?, ?!, ? or ??, not '?!?'",
+    );
+}
+
+/// An action with a mark and a variation that depend on what is said about it.
+fn annotated((action, comment): (String, String)) -> Move {
+    let mark = Mark::ALL.get(comment.len()).copied();
+    let inner = Move {
+        mark,
+        variations: vec![Variation { moves: vec![Move::new("so")], ..Variation::default() }],
+        ..Move::new("x y")
+    };
+    let variation = Variation { preface: comment.clone(), moves: vec![inner, Move::new("z")] };
+    let variations = if comment.len() % 2 == 1 { vec![variation] } else { Vec::new() };
+    Move { action, mark, comment, variations }
 }
 
 prop_compose! {
@@ -260,7 +277,7 @@ prop_compose! {
             tags: tags.into_iter().enumerate().map(|(i, value)| (format!("P{}", 9 - i), value)).collect(),
             result: None,
             preface,
-            moves: moves.into_iter().map(|(action, comment)| Move { action, comment }).collect(),
+            moves: moves.into_iter().map(annotated).collect(),
         }
     }
 }

@@ -196,6 +196,6 @@ pub use line::{Line, PlayError};
 pub use options::{OptionKind, OptionSpec, Options, OptionsTextError, Settings, SetupError};
 pub use outcome::{Outcome, Standing};
 pub use perft::{perft, perft_divide};
-pub use record::{Move, Record, RecordError, ReplayError, ReplayReason};
+pub use record::{Mark, Move, Record, RecordError, ReplayError, ReplayReason, Variation};
 pub use refusal::{Refusal, RefusalCode};
 pub use seat::{MAX_SEATS, PerSeat, Seat, Turn};

@@ -1,10 +1,12 @@
-//! A game written down: tags, numbered actions, comments. The text form is in [`read`] and [`write`].
+//! A game written down: tags, numbered actions, marks, comments, variations. The text form is in [`read`] and [`write`].
 
+mod mark;
 mod read;
 mod write;
 
 use core::fmt;
 
+pub use mark::Mark;
 pub use read::RecordError;
 
 use crate::{Game, Line, Options, PlayError, SetupError};
@@ -35,8 +37,29 @@ pub struct Record {
 pub struct Move {
     /// The action's text, words parted by one blank.
     pub action: String,
+    /// How good someone found it.
+    pub mark: Option<Mark>,
     /// What someone said about it; empty if nothing.
     pub comment: String,
+    /// What could have been done instead, and how that might have gone on.
+    pub variations: Vec<Variation>,
+}
+
+/// A line of play that was not played: it begins instead of an action of the line it belongs to. Nobody has checked that
+/// it can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Variation {
+    /// A comment before its first action; empty if none.
+    pub preface: String,
+    /// The actions, those of chance included.
+    pub moves: Vec<Move>,
+}
+
+impl Move {
+    /// An action about which nobody has said anything.
+    pub fn new(action: impl Into<String>) -> Move {
+        Move { action: action.into(), ..Move::default() }
+    }
 }
 
 impl Record {
@@ -51,9 +74,7 @@ impl Record {
             tags: Vec::new(),
             result: game.outcome(line.position()).map(|outcome| outcome.to_string()),
             preface: String::new(),
-            moves: moves
-                .map(|(_, action)| Move { action: action.to_string(), comment: String::new() })
-                .collect(),
+            moves: moves.map(|(_, action)| Move::new(action.to_string())).collect(),
         }
     }
 

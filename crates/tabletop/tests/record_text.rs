@@ -1,7 +1,7 @@
 //! Properties of the record's text form.
 
 use proptest::prelude::*;
-use tabletop::{Move, Options, Record};
+use tabletop::{Mark, Move, Options, Record, Variation};
 
 fn options() -> impl Strategy<Value = Options> {
     prop::collection::btree_map("[a-z]{1,8}", "[!#-:<=>-\\[\\]-~]{1,20}", 0..4).prop_map(|map| {
@@ -13,10 +13,20 @@ fn options() -> impl Strategy<Value = Options> {
     })
 }
 
-prop_compose! {
-    fn moves()(action in "[a-z][a-z0-9.-]{0,6}( [a-z0-9.-]{0,3}[a-z]){0,3}", comment in any::<String>()) -> Move {
-        Move { action, comment }
-    }
+/// An action with whatever may be said about it, variations in variations included.
+fn moves() -> impl Strategy<Value = Move> {
+    let action = || "[a-z][a-z0-9.-]{0,6}( [a-z0-9.-]{0,3}[a-z]){0,3}";
+    let mark = || prop::option::of(prop::sample::select(Mark::ALL.to_vec()));
+    let bare = (action(), mark(), any::<String>());
+    let leaf =
+        bare.prop_map(|(action, mark, comment)| Move { action, mark, comment, variations: Vec::new() });
+    leaf.prop_recursive(3, 12, 3, move |inner| {
+        let lines = prop::collection::vec((any::<String>(), prop::collection::vec(inner, 1..3)), 0..3);
+        (action(), mark(), any::<String>(), lines).prop_map(|(action, mark, comment, lines)| {
+            let variations = lines.into_iter().map(|(preface, moves)| Variation { preface, moves }).collect();
+            Move { action, mark, comment, variations }
+        })
+    })
 }
 
 prop_compose! {
@@ -41,7 +51,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused_and_what_is_read_is_stable(text in "([\\[\\]{};\\\\\"%*. \n]|[a-z0-9]|\\[Game \"x\"\\]|\\[Rules \"1\"\\]|.){0,60}") {
+    fn any_text_is_read_or_refused_and_what_is_read_is_stable(text in "([\\[\\]{}();!?\\\\\"%*. \n]|[a-z0-9]|\\[Game \"x\"\\]|\\[Rules \"1\"\\]|.){0,60}") {
         if let Ok(record) = text.parse::<Record>() {
             prop_assert_eq!(record.to_string().parse::<Record>().unwrap(), record);
         }

@@ -23,6 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &[GAME],
     &["shelf"],
     &["bots"],
+    &["analysis"],
     &["protocol"],
     &["table"],
     &["server"],

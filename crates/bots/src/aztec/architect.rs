@@ -32,16 +32,26 @@ pub struct Architect {
 impl Architect {
     /// A player with the skill and weights given, whose whims come from `seed`.
     pub fn new(game: &Aztec, skill: Skill, weights: Arc<Weights>, seed: u64) -> Result<Architect, Unsuited> {
+        Architect::suits(game)?;
+        // Two hold no auction, so nobody's level matters.
+        Ok(Architect::with(Judge::new(game, weights, 1), skill, seed))
+    }
+
+    /// Whether a game can be played like this.
+    pub(super) fn suits(game: &Aztec) -> Result<(), Unsuited> {
         let traits = game.traits();
         if traits.seats != 2 || traits.chance {
             return Err(Unsuited(
                 "what one gains is the other's loss only with two seats and without chance",
             ));
         }
-        // Two hold no auction, so nobody's level matters.
-        let judge = Judge::new(game, weights, 1);
+        Ok(())
+    }
+
+    /// The same by this judge of a game that suits.
+    pub(super) fn with(judge: Judge, skill: Skill, seed: u64) -> Architect {
         let tail = Tail::new(Arc::clone(judge.geometry()));
-        Ok(Architect { skill, search: BestFirst::new(judge, seed), tail })
+        Architect { skill, search: BestFirst::new(judge, seed), tail }
     }
 
     /// Searches best-first and to the end in turns, each time further, until either knows the result. What the

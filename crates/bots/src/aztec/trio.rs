@@ -44,7 +44,11 @@ impl Trio {
     /// A player of a level, who expects the same of others in an auction and tells of so many candidates; whims come
     /// from `seed`.
     pub fn new(game: &Aztec, level: u8, candidates: usize, weights: Arc<Weights>, seed: u64) -> Trio {
-        let judge = Judge::new(game, weights, level);
+        Trio::with(Judge::new(game, weights, level), level, candidates, seed)
+    }
+
+    /// The same by this judge.
+    pub(super) fn with(judge: Judge, level: u8, candidates: usize, seed: u64) -> Trio {
         let rule = Rule::Ucb { exploration: EXPLORATION };
         let settings = Settings { width: WIDTH, max_edges: EDGES, candidates, ..Settings::new(rule) };
         let search = Mcts::new(settings, Whims { judge: judge.clone(), seed }, seed);

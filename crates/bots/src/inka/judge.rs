@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ::inka::{CELLS, Cell, Inka, Position};
-use tabletop::{MAX_SEATS, Seat};
+use tabletop::{Game, MAX_SEATS, Seat};
 
 use super::features::{Clock, Features};
 use super::survey::{POINT, Survey, Way, taken};
@@ -20,6 +20,8 @@ pub struct Judge {
     spite: f32,
     /// How much longer the client's way is thought to be from the cells where his turns ended.
     tired: [Way; CELLS],
+    /// Where whims come from; only advisers have any.
+    whims: Option<u64>,
 }
 
 /// How long a player goes on hindering others.
@@ -47,7 +49,13 @@ impl Temper {
 impl Judge {
     /// A judge with these weights.
     pub fn new(weights: Arc<Weights>) -> Judge {
-        Judge { weights, survey: Survey::default(), client: None, spite: 1.0, tired: [0; CELLS] }
+        Judge { weights, survey: Survey::default(), client: None, spite: 1.0, tired: [0; CELLS], whims: None }
+    }
+
+    /// The same with whims from `seed`: for advisers, whose seed is another opinion.
+    #[must_use]
+    pub fn with_whims(self, seed: u64) -> Judge {
+        Judge { whims: Some(seed), ..self }
     }
 
     /// Whether the time for looking at others is over.
@@ -144,6 +152,7 @@ impl Evaluator<Inka> for Judge {
     fn estimate(&mut self, game: &Inka, position: &Position) -> Estimate {
         self.look(game, position);
         let features = self.features(game, position);
-        self.weigh(game, Clock::of(game, position), &features)
+        let estimate = self.weigh(game, Clock::of(game, position), &features);
+        self.whims.map_or(estimate, |seed| estimate.swayed(game.players(), game.hash(position), seed))
     }
 }

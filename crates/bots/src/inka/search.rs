@@ -36,6 +36,8 @@ pub struct Search {
     scope: Scope,
     own: Drafts,
     next: Drafts,
+    /// Whether the seat that plans has a temper; advisers have none.
+    temper: bool,
 }
 
 /// A turn and what may come of it.
@@ -52,7 +54,13 @@ impl Search {
     /// A search as wide as `scope` says, by judges that `make` makes.
     pub fn new(scope: Scope, make: impl Fn() -> Judge, seed: u64) -> Search {
         let drafts = || Drafts::new(make(), scope.overlook, seed);
-        Search { scope, own: drafts(), next: drafts() }
+        Search { scope, own: drafts(), next: drafts(), temper: true }
+    }
+
+    /// The same for an adviser, who takes nobody's side.
+    #[must_use]
+    pub fn neutral(self) -> Search {
+        Search { temper: false, ..self }
     }
 
     /// Thinks that ways are longer than they seem from some cells, for the seat that plans.
@@ -63,7 +71,9 @@ impl Search {
     /// The turns of the seat to act, best first, and how many floors were looked at.
     pub fn run(&mut self, game: &Inka, position: &Position, limits: &Limits) -> (Vec<Plan>, u64) {
         let effort = &mut Effort::new(limits);
-        self.own.judge.take_side(game, position);
+        if self.temper {
+            self.own.judge.take_side(game, position);
+        }
         self.own.begin(game, position, effort);
         let mut edges: Vec<Edge> = Vec::new();
         for phase in 0.. {

@@ -11,7 +11,7 @@ use super::auction::{knocked_down, settled};
 use super::judge::Judge;
 use super::tree::{Chooser, Edge, NONE, Tree, Worth};
 use super::turn::{SoFar, undoes};
-use crate::{Candidate, Decision, Estimate, Limits, Player};
+use crate::{Advice, Candidate, Decision, Estimate, Limits, Player};
 
 /// The dials of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -193,6 +193,14 @@ impl BestFirst {
         Decision { action: edges[0].action, nodes, candidates: candidates.collect() }
     }
 
+    /// What a position is worth, looked at in a tree that holds nothing else.
+    pub fn advise(&mut self, game: &Turquoise, position: &Position, limits: &Limits) -> Advice<Action> {
+        let decision = self.choose(game, position, limits);
+        let root = self.tree.node(game.hash(position));
+        // More than the best action promises, where the outlook of the whole turn does.
+        Advice { estimate: *self.tree.estimate(root), ..decision.into() }
+    }
+
     /// Whether the line behind an edge takes its action back in the same turn: one might as well end the turn.
     fn is_undone(&self, edge: &Edge) -> bool {
         let turn = self.line(edge).into_iter().take_while(|&action| action != Action::End);
@@ -219,7 +227,7 @@ fn is_of_auction(action: Action) -> bool {
 }
 
 /// Whether to think of an action at all: of many prices the lowest, and of Anubis what concerns one place or player.
-fn is_worth_a_look(position: &Position, action: Action) -> bool {
+pub fn is_worth_a_look(position: &Position, action: Action) -> bool {
     match (action, position.phase()) {
         (Action::Auction(_, price), _) => price == 1,
         (Action::Bid(price), Phase::Auction(auction)) => price == auction.price + 1,

@@ -15,12 +15,20 @@ use crate::{Estimate, Evaluator};
 pub struct Judge {
     weights: Arc<Weights>,
     geometry: Arc<Geometry>,
+    /// Whether he tells what is, and not what makes a good player; whims come from the seed.
+    neutral: Option<u64>,
 }
 
 impl Judge {
     /// A judge with these weights.
     pub fn new(weights: Arc<Weights>) -> Judge {
-        Judge { weights, geometry: Arc::new(Geometry::new()) }
+        Judge { weights, geometry: Arc::new(Geometry::new()), neutral: None }
+    }
+
+    /// The same for whom a stand-off is what the rules say it is, and a game that nobody wins everybody's alike.
+    #[must_use]
+    pub fn neutral(self, seed: u64) -> Judge {
+        Judge { neutral: Some(seed), ..self }
     }
 
     /// What each seat can expect of a position, whatever its phase.
@@ -76,7 +84,9 @@ impl Judge {
         for (share, lack) in share.iter_mut().zip(&features.lacks[..features.seats]) {
             *share *= patient * scale.finishes(lack, features.open);
         }
-        Estimate { share, score }
+        let estimate = Estimate { share, score };
+        let hash = || game.hash(position);
+        self.neutral.map_or(estimate, |seed| estimate.whole(game.seats()).swayed(game.seats(), hash(), seed))
     }
 
     /// What the end gives each seat. A stand-off is worth little even to whom it makes the winner, and to lose well is
@@ -84,6 +94,9 @@ impl Judge {
     pub fn result(&self, game: &Turquoise, position: &Position) -> Estimate {
         let mut estimate =
             game.outcome(position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome));
+        if self.neutral.is_some() {
+            return estimate.whole(game.seats());
+        }
         let seats = usize::from(game.seats());
         let zeal = self.weights.scale(seats).zeal[1];
         estimate.share = match (position.phase(), game.standoff()) {

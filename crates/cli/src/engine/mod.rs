@@ -7,7 +7,7 @@ mod command;
 mod search;
 mod state;
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -16,42 +16,22 @@ use search::Search;
 use state::State;
 
 use crate::failure::{Answer, Failure};
-
-/// No command is longer; what is, is refused without being kept.
-const LONGEST_LINE: u64 = 1 << 20;
+use crate::lines::{Heard, LONGEST_LINE, listen};
 
 /// What the answering thread hears.
 pub enum Event {
-    Line(String),
-    TooLong,
-    End,
+    Heard(Heard),
+    /// What a search under way has found so far.
+    Info(Vec<String>),
     Found,
 }
 
 pub fn run() -> Result<Answer, Failure> {
     let (sender, events) = mpsc::channel();
     let lines = sender.clone();
-    thread::spawn(move || listen(io::stdin().lock(), &lines));
+    thread::spawn(move || listen(io::stdin().lock(), |heard| lines.send(Event::Heard(heard)).is_ok()));
     converse(&events, &sender, &mut io::stdout().lock())?;
     Ok(Answer::Yes)
-}
-
-/// Turns input into events until it ends or nobody hears them.
-fn listen(mut input: impl BufRead, events: &Sender<Event>) {
-    loop {
-        let mut line = Vec::new();
-        let event = match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => Event::End,
-            Ok(read) if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
-                if input.skip_until(b'\n').is_err() { Event::End } else { Event::TooLong }
-            }
-            Ok(_) => Event::Line(String::from_utf8_lossy(&line).trim().to_owned()),
-        };
-        let end = matches!(event, Event::End);
-        if events.send(event).is_err() || end {
-            return;
-        }
-    }
 }
 
 /// Answers events until the input ends or says `quit`.
@@ -62,15 +42,16 @@ fn converse(events: &Receiver<Event>, sender: &Sender<Event>, out: &mut impl Wri
     while !(ended && search.is_none()) {
         let Ok(event) = events.recv() else { break };
         let lines = match event {
-            Event::Line(line) if line == "quit" => break,
-            Event::Line(line) if line.is_empty() => continue,
-            Event::Line(line) => obey(&line, &mut state, &mut search, sender),
-            Event::TooLong => Err(format!("a command has at most {LONGEST_LINE} bytes")),
-            Event::End => {
+            Event::Heard(Heard::Line(line)) if line == "quit" => break,
+            Event::Heard(Heard::Line(line)) if line.is_empty() => continue,
+            Event::Heard(Heard::Line(line)) => obey(&line, &mut state, &mut search, sender),
+            Event::Heard(Heard::TooLong) => Err(format!("a command has at most {LONGEST_LINE} bytes")),
+            Event::Heard(Heard::End) => {
                 ended = true;
                 search.iter().for_each(Search::stop);
                 continue;
             }
+            Event::Info(lines) => Ok(lines),
             Event::Found => match search.take().map(Search::finish) {
                 Some(Ok((bot, lines))) => {
                     state.give_back(bot);
@@ -110,7 +91,7 @@ fn obey(
         Command::Position { game, options, moves } => state.set_position(game, &options, &moves)?,
         Command::Go(limit) => {
             let (line, bot) = state.take_bot()?;
-            *search = Some(Search::start(line, bot, limit, events.clone()));
+            *search = Some(Search::start(line, bot, limit, state.shown(), events.clone()));
         }
         Command::Stop => search.iter().for_each(Search::stop),
         Command::Query(query) => return Ok(vec![state.query(query)?]),
@@ -210,7 +191,9 @@ mod tests {
                 let answer = obey(line, &mut state, &mut search, &sender);
                 if let Some(search) = search {
                     search.stop();
-                    prop_assert!(matches!(events.recv(), Ok(Event::Found)));
+                    while let Ok(Event::Info(told)) = events.recv() {
+                        prop_assert!(told.iter().all(|line| line.starts_with("info ")));
+                    }
                     let (bot, told) = search.finish().unwrap();
                     state.give_back(bot);
                     prop_assert!(told.last().unwrap().starts_with("bestmove "));

@@ -1,4 +1,5 @@
-//! A search under way: it runs on its own thread, so that commands are heard meanwhile.
+//! A search under way: it runs on its own thread, so that commands are heard meanwhile, and in parts, each as long as all
+//! before it, so that it can tell what it has found so far.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,12 +13,13 @@ use shelf::AnyLine;
 use super::Event;
 use super::command::Limit;
 
-/// No more candidates are told than these.
-const SHOWN: usize = 5;
+/// The positions of the first part of a search.
+const FIRST: u64 = 4096;
 
 pub struct Search {
     stop: Arc<AtomicBool>,
     thread: JoinHandle<(Bot, Option<TextDecision>)>,
+    shown: usize,
 }
 
 /// Announces the end of the thread, also if it panics.
@@ -31,12 +33,12 @@ impl Drop for Announcement {
 }
 
 impl Search {
-    /// Starts thinking; [`Event::Found`] says when it is over.
-    pub fn start(line: AnyLine, mut bot: Bot, limit: Limit, events: Sender<Event>) -> Search {
+    /// Starts thinking; [`Event::Found`] says when it is over. No more candidates are told of than `shown`.
+    pub fn start(line: AnyLine, mut bot: Bot, limit: Limit, shown: usize, events: Sender<Event>) -> Search {
         let stop = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            let _announcement = Announcement(events);
+            let announcement = Announcement(events);
             let nodes = match limit {
                 Limit::Own => bot.nodes(),
                 Limit::Nodes(nodes) => nodes,
@@ -48,14 +50,18 @@ impl Search {
                 _ => None,
             };
             let stopped = || asked.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
-            let decision = bot.choose(&line, &Limits { nodes, stop: &stopped });
+            let tell = |decision: &TextDecision| {
+                // Nobody listens any more when the program is ending.
+                let _ = announcement.0.send(Event::Info(info(decision, shown)));
+            };
+            let decision = think(&mut bot, &line, nodes, &stopped, tell);
             // The protocol promises the answer to an infinite search after `stop` only.
             while limit == Limit::Infinite && !stopped() {
                 thread::park();
             }
             (bot, decision)
         });
-        Search { stop, thread }
+        Search { stop, thread, shown }
     }
 
     /// Asks for an answer at once.
@@ -68,14 +74,41 @@ impl Search {
     pub fn finish(self) -> Result<(Bot, Vec<String>), String> {
         let (bot, decision) = self.thread.join().map_err(|_| "the search broke down".to_owned())?;
         let decision = decision.ok_or_else(|| "there is nothing to decide".to_owned())?;
-        Ok((bot, lines(&decision)))
+        let mut lines = info(&decision, self.shown);
+        lines.push(format!("bestmove {}", decision.action));
+        Ok((bot, lines))
     }
 }
 
-fn lines(decision: &TextDecision) -> Vec<String> {
+/// Thinks in parts, each as long as all before it, and tells of what was found after each but the last. Ends before its
+/// time where there is nothing more to be found.
+fn think(
+    bot: &mut Bot,
+    line: &AnyLine,
+    nodes: u64,
+    stopped: &dyn Fn() -> bool,
+    tell: impl Fn(&TextDecision),
+) -> Option<TextDecision> {
+    let mut spent = 0;
+    loop {
+        let left = nodes.saturating_sub(spent);
+        // Whoever begins anew each time is asked once, for all of it.
+        let part = if bot.goes_on() { left.min(spent.max(FIRST)) } else { left };
+        let mut decision = bot.choose(line, &Limits { nodes: part, stop: stopped })?;
+        let exhausted = decision.nodes < part;
+        spent += decision.nodes;
+        decision.nodes = spent;
+        if exhausted || spent >= nodes || stopped() {
+            return Some(decision);
+        }
+        tell(&decision);
+    }
+}
+
+fn info(decision: &TextDecision, shown: usize) -> Vec<String> {
     let numbers = |values: &[f32]| values.iter().map(|v| format!(" {v:.3}")).collect::<String>();
     let mut lines = vec![format!("info nodes {}", decision.nodes)];
-    for (i, candidate) in decision.candidates.iter().take(SHOWN).enumerate() {
+    for (i, candidate) in decision.candidates.iter().take(shown).enumerate() {
         let line = [&candidate.action].into_iter().chain(&candidate.line);
         lines.push(format!(
             "info multipv {} nodes {} share{} score{} pv {}",
@@ -86,6 +119,5 @@ fn lines(decision: &TextDecision) -> Vec<String> {
             line.map(String::as_str).collect::<Vec<_>>().join("; "),
         ));
     }
-    lines.push(format!("bestmove {}", decision.action));
     lines
 }

@@ -9,18 +9,22 @@ use super::command::{Query, printable};
 /// The player asked for advice unless an option says otherwise.
 const DEFAULT_PLAYER: PlayerSpec = PlayerSpec::Level(4);
 
+/// The most candidates that are told of, and how many are unless an option says otherwise.
+const MOST_SHOWN: usize = 5;
+
 /// The engine at rest.
 pub struct State {
     line: Option<AnyLine>,
     player: PlayerSpec,
     seed: u64,
+    shown: usize,
     /// Kept between searches of one game, with all it has found out.
     bot: Option<Bot>,
 }
 
 impl State {
     pub fn new() -> State {
-        State { line: None, player: DEFAULT_PLAYER, seed: 1, bot: None }
+        State { line: None, player: DEFAULT_PLAYER, seed: 1, shown: MOST_SHOWN, bot: None }
     }
 
     /// The lines that introduce the engine.
@@ -30,6 +34,7 @@ impl State {
             "id author the Pyramidion project".to_owned(),
             format!("option name player type string default {DEFAULT_PLAYER}"),
             format!("option name seed type spin default 1 min 0 max {}", u64::MAX),
+            format!("option name multipv type spin default {MOST_SHOWN} min 1 max {MOST_SHOWN}"),
             "ugiok".to_owned(),
         ]
     }
@@ -46,7 +51,19 @@ impl State {
                 let why = |_| format!("the seed is a whole number, not '{}'", printable(value));
                 self.seed = value.parse().map_err(why)?;
             }
-            _ => return Err(format!("no option is called '{}'; there are player, seed", printable(name))),
+            "multipv" => {
+                let count = value.parse().ok().filter(|count| (1..=MOST_SHOWN).contains(count));
+                let why =
+                    || format!("multipv is a number from 1 to {MOST_SHOWN}, not '{}'", printable(value));
+                self.shown = count.ok_or_else(why)?;
+                return Ok(());
+            }
+            _ => {
+                return Err(format!(
+                    "no option is called '{}'; there are player, seed, multipv",
+                    printable(name)
+                ));
+            }
         }
         self.bot = None;
         Ok(())
@@ -85,6 +102,11 @@ impl State {
         }
         let bot = self.bot.take().unwrap_or_else(|| Bot::new(self.player, &line, self.seed));
         Ok((line, bot))
+    }
+
+    /// How many candidates to tell of.
+    pub fn shown(&self) -> usize {
+        self.shown
     }
 
     pub fn give_back(&mut self, bot: Bot) {

@@ -10,7 +10,7 @@ mod prompt;
 mod screen;
 pub mod seats;
 mod session;
-mod tell;
+pub mod tell;
 mod terminal;
 
 use std::io::{self, IsTerminal};

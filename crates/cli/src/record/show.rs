@@ -35,6 +35,9 @@ pub fn show(path: &Path, at: Option<usize>) -> Result<Answer, Failure> {
     for (i, ((actor, action), entry)) in line.actions().iter().zip(&record.moves).enumerate() {
         let actor = ink.dim(&format!("{:>6}", actor.to_string()));
         write!(out, "{:>4} {actor}  {action}", i + 1)?;
+        if let Some(mark) = entry.mark {
+            write!(out, " {mark}")?;
+        }
         if !entry.comment.is_empty() {
             write!(out, "  {}", ink.italic(&entry.comment))?;
         }

@@ -72,7 +72,7 @@ pub fn archived(name: &str, facts: &[Fact]) -> Option<Record> {
         // What the result is only the rules could say.
         result: None,
         preface: String::new(),
-        moves: moves.map(|(action, _)| Move { action: action.to_owned(), comment: String::new() }).collect(),
+        moves: moves.map(|(action, _)| Move::new(action)).collect(),
     })
 }
 

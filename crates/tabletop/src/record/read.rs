@@ -1,10 +1,14 @@
 //! Reading a record, relaxed: tags in any order and case, numbers optional, several actions a line parted by
-//! numbers or `;`, comments anywhere after the tags, `%` lines and a closing `*` passed over.
+//! numbers or `;`, marks with or without a blank before them or as `$1` to `$6`, comments and variations anywhere after the
+//! tags, `%` lines and a closing `*` passed over.
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Move, Record};
+use super::{Mark, Move, Record, Variation};
+
+/// Variations are not nested deeper; who reads a stranger's text must not be led astray.
+const DEEPEST: usize = 64;
 
 /// Where and why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,55 +164,152 @@ impl<'a> Reader<'a> {
     }
 
     fn moves(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        // The action being read; it ends where a number, a comment, `;` or a line end follows.
-        let mut words: Vec<&str> = Vec::new();
-        let close = |words: &mut Vec<&str>, record: &mut Record| {
-            if !words.is_empty() {
-                record.moves.push(Move { action: words.join(" "), comment: String::new() });
-                words.clear();
-            }
-        };
+        let mut lines =
+            Lines { open: vec![Open { first: 1, line: Variation::default() }], words: Vec::new() };
         loop {
             match self.peek() {
-                None => {
-                    close(&mut words, record);
-                    return Ok(());
-                }
+                None => break,
                 Some('\n' | ';') => {
-                    close(&mut words, record);
+                    lines.close();
                     self.next();
                 }
                 Some('{') => {
-                    close(&mut words, record);
+                    lines.close();
                     self.next();
                     let comment = self.quoted('}')?;
-                    let slot =
-                        record.moves.last_mut().map_or(&mut record.preface, |entry| &mut entry.comment);
-                    if !slot.is_empty() && !comment.is_empty() {
-                        slot.push('\n');
-                    }
-                    slot.push_str(&comment);
+                    lines.comment(&comment);
+                }
+                Some('(') => {
+                    lines.close();
+                    self.next();
+                    lines.begin().or_else(|why| self.fail(why))?;
+                }
+                Some(')') => {
+                    lines.close();
+                    self.next();
+                    lines.end().or_else(|why| self.fail(why))?;
                 }
                 Some('}') => return self.fail("a } without its {"),
                 Some('[') => return self.fail("a tag among the actions"),
-                Some('%') if words.is_empty() => self.skip_line(),
+                Some('%') if lines.words.is_empty() => self.skip_line(),
                 Some(c) if c.is_whitespace() => {
                     self.next();
                 }
                 Some(_) => {
-                    let word = self.take_until(|c| c.is_whitespace() || matches!(c, ';' | '{' | '}' | '['));
-                    if let Some(number) = numbering(word) {
-                        close(&mut words, record);
-                        let expected = record.moves.len() + 1;
-                        if number != expected.to_string() {
-                            return self.fail(format!("action {expected} is numbered {number}"));
-                        }
-                    } else if word != "*" {
-                        words.push(word);
-                    }
+                    let stops = |c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}' | '[' | '(' | ')');
+                    let word = self.take_until(stops);
+                    lines.word(word).or_else(|why| self.fail(why))?;
                 }
             }
         }
+        lines.close();
+        let mut open = lines.open.into_iter();
+        if let (Some(main), None) = (open.next(), open.next()) {
+            (record.preface, record.moves) = (main.line.preface, main.line.moves);
+            return Ok(());
+        }
+        self.fail("a ( without its )")
+    }
+}
+
+/// A line being read: the game, or a variation.
+struct Open {
+    /// The number of its first action.
+    first: usize,
+    line: Variation,
+}
+
+/// The lines being read, each in the one before it, and the words of the action being read, which ends where a number, a
+/// mark, a comment, a variation, `;` or a line end follows.
+struct Lines<'a> {
+    open: Vec<Open>,
+    words: Vec<&'a str>,
+}
+
+impl<'a> Lines<'a> {
+    fn here(&mut self) -> &mut Open {
+        self.open.last_mut().expect("the game itself stays open")
+    }
+
+    fn close(&mut self) {
+        if !self.words.is_empty() {
+            let action = self.words.join(" ");
+            self.words.clear();
+            self.here().line.moves.push(Move::new(action));
+        }
+    }
+
+    fn comment(&mut self, comment: &str) {
+        let Variation { preface, moves } = &mut self.here().line;
+        let slot = moves.last_mut().map_or(preface, |entry| &mut entry.comment);
+        if !slot.is_empty() && !comment.is_empty() {
+            slot.push('\n');
+        }
+        slot.push_str(comment);
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        if self.open.len() > DEEPEST {
+            return Err(format!("variations are nested deeper than {DEEPEST}"));
+        }
+        let Open { first, line } = self.here();
+        let Some(before) = line.moves.len().checked_sub(1) else {
+            return Err("a variation stands before the first action".to_owned());
+        };
+        let first = *first + before;
+        self.open.push(Open { first, line: Variation::default() });
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), String> {
+        let line = if self.open.len() > 1 { self.open.pop() } else { None };
+        let Some(Open { line, .. }) = line else { return Err("a ) without its (".to_owned()) };
+        if let (true, Some(entry)) = (line != Variation::default(), self.here().line.moves.last_mut()) {
+            entry.variations.push(line);
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: &'a str) -> Result<(), String> {
+        if let Some(number) = numbering(word) {
+            self.close();
+            let Open { first, line } = self.here();
+            let expected = *first + line.moves.len();
+            if number != expected.to_string() {
+                return Err(format!("action {expected} is numbered {number}"));
+            }
+            return Ok(());
+        }
+        let action = word.trim_end_matches(['!', '?']);
+        let mark = numbered_mark(word).map_or_else(
+            || Some(&word[action.len()..]).filter(|sign| !sign.is_empty()).map(str::parse).transpose(),
+            |mark| Ok(Some(mark)),
+        );
+        let mark: Option<Mark> = mark.map_err(|error: crate::TextError| error.to_string())?;
+        if !action.is_empty() && action != "*" && numbered_mark(word).is_none() {
+            self.words.push(action);
+        }
+        if mark.is_some() {
+            self.close();
+            match self.here().line.moves.last_mut() {
+                Some(entry) => entry.mark = mark,
+                None => return Err(format!("the mark {word} stands before the first action")),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The mark that chess's files number so.
+fn numbered_mark(word: &str) -> Option<Mark> {
+    match word {
+        "$1" => Some(Mark::Good),
+        "$2" => Some(Mark::Mistake),
+        "$3" => Some(Mark::Brilliant),
+        "$4" => Some(Mark::Blunder),
+        "$5" => Some(Mark::Interesting),
+        "$6" => Some(Mark::Dubious),
+        _ => None,
     }
 }
 
@@ -240,6 +341,27 @@ mod tests {
             "[Rules \"1\"][Game \"Aztec\"]\n[P1 \"A \\\"B\\\"\"]\n{so} 1. oh   12 2. pass; pass {why\n?} {not}\nx *",
             "[Game \"aztec\"]\n[Rules \"1\"]\n[Options \"\"]\n[P1 \"A \\\"B\\\"\"]\n\n{so}\n1. oh 12\n2. pass\n3. pass {why\\n?\\nnot}\n4. x\n",
         );
+    }
+
+    #[test]
+    fn marks_and_variations_are_read_and_written() {
+        let tags = "[Game \"i\"]\n[Rules \"1\"]\n[Options \"\"]\n\n";
+        check(
+            &format!("{tags}a b?? ({{instead}} 1. c ! d (2. e; 3. f) 3. g $6) () {{so}}\n2. h"),
+            &format!("{tags}1. a b ?? {{so}}\n  ({{instead}} 1. c ! 2. d (2. e 3. f) 3. g ?!)\n2. h\n"),
+        );
+        for (text, why) in [
+            ("(a)", "line 5: a variation stands before the first action"),
+            ("a (b", "line 5: a ( without its )"),
+            ("a )", "line 5: a ) without its ("),
+            ("a !!!", "line 5: a mark is !!, !, !?, ?!, ? or ??, not '!!!'"),
+            ("?", "line 5: the mark ? stands before the first action"),
+            ("a\nb\n(3. c)", "line 7: action 2 is numbered 3"),
+        ] {
+            check(&format!("{tags}{text}"), why);
+        }
+        let deep = format!("{tags}a{}", " (b".repeat(100_000));
+        check(&deep, "line 5: variations are nested deeper than 64");
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! Writing a record, strictly: one way to write each record, one action a line.
+//! Writing a record, strictly: one way to write each record, one action a line, each of its variations on a line of its
+//! own below it.
 
 use core::fmt;
 
-use super::Record;
+use super::{Move, Record, Variation};
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -21,14 +22,47 @@ impl fmt::Display for Record {
             writeln!(f, "{{{}}}", escaped(&self.preface, '}'))?;
         }
         for (i, entry) in self.moves.iter().enumerate() {
-            write!(f, "{}. {}", i + 1, entry.action)?;
-            if !entry.comment.is_empty() {
-                write!(f, " {{{}}}", escaped(&entry.comment, '}'))?;
-            }
+            action(f, i + 1, entry)?;
             writeln!(f)?;
+            for other in &entry.variations {
+                write!(f, "  ")?;
+                variation(f, i + 1, other)?;
+                writeln!(f)?;
+            }
         }
         Ok(())
     }
+}
+
+/// An action with its number, mark and comment.
+fn action(f: &mut fmt::Formatter<'_>, number: usize, entry: &Move) -> fmt::Result {
+    write!(f, "{number}. {}", entry.action)?;
+    if let Some(mark) = entry.mark {
+        write!(f, " {mark}")?;
+    }
+    if !entry.comment.is_empty() {
+        write!(f, " {{{}}}", escaped(&entry.comment, '}'))?;
+    }
+    Ok(())
+}
+
+/// A variation whose first action has this number, with the variations in it.
+fn variation(f: &mut fmt::Formatter<'_>, number: usize, line: &Variation) -> fmt::Result {
+    write!(f, "(")?;
+    if !line.preface.is_empty() {
+        write!(f, "{{{}}}", escaped(&line.preface, '}'))?;
+    }
+    for (i, entry) in line.moves.iter().enumerate() {
+        if i > 0 || !line.preface.is_empty() {
+            write!(f, " ")?;
+        }
+        action(f, number + i, entry)?;
+        for other in &entry.variations {
+            write!(f, " ")?;
+            variation(f, number + i, other)?;
+        }
+    }
+    write!(f, ")")
 }
 
 /// `text` with a backslash before `end` and before backslashes, line ends as `\n`, carriage returns as `\r`.

@@ -1,0 +1,16 @@
+//! Inka: a turn is several actions; while the temple is laid out each action is one.
+
+use ::inka::{Inka, Position, Stage};
+use tabletop::Seat;
+
+use super::Reviewed;
+
+impl Reviewed for Inka {
+    fn usual_nodes(_seats: u8) -> u64 {
+        300
+    }
+
+    fn section(&self, position: &Position) -> (Seat, u32) {
+        (position.seat(), u32::from(position.stage() == Stage::Play))
+    }
+}

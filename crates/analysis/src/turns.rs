@@ -1,0 +1,79 @@
+//! Whole turns, where a turn is several actions.
+
+use serde::Serialize;
+use tabletop::Turn;
+
+use crate::games::Reviewed;
+use crate::reviewer::Through;
+use crate::{Step, Verdict};
+
+/// A turn of one seat, others' answers and draws in between included.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TurnFigure {
+    /// Whose turn it was, counted from 0.
+    pub seat: u8,
+    /// Its first step, and the one after its last.
+    pub first: usize,
+    /// The step after its last.
+    pub end: usize,
+    /// What its own choices gave away of the win, all together; never below 0.
+    pub loss: f64,
+    /// What the turn was; none if nothing could be chosen.
+    pub verdict: Option<Verdict>,
+    /// The step that gave away most.
+    pub costliest: Option<usize>,
+    /// The best whole turn that was found where it began, as far as the search looked.
+    pub best: Vec<String>,
+}
+
+/// The turns of a game.
+pub(crate) fn figures<G: Reviewed>(through: &Through<G>, steps: &[Step]) -> Vec<TurnFigure> {
+    let section = |step: usize| through.examiner.game.section(&through.positions[step]);
+    let mut figures = Vec::new();
+    let mut first = 0;
+    while first < steps.len() {
+        let whole = (first + 1..steps.len()).find(|&step| section(step) != section(first));
+        let end = whole.unwrap_or(steps.len());
+        figures.push(figure(through, steps, first, end));
+        first = end;
+    }
+    figures
+}
+
+fn figure<G: Reviewed>(through: &Through<G>, steps: &[Step], first: usize, end: usize) -> TurnFigure {
+    let (seat, _) = through.examiner.game.section(&through.positions[first]);
+    let own = || (first..end).filter(|&step| !steps[step].drawn && steps[step].seat == seat.0);
+    let cost = |step: usize| -steps[step].own_change();
+    let chosen = || own().filter(|&step| steps[step].verdict.is_some());
+    let loss: f64 = own().map(cost).sum();
+    let costliest = own().filter(|&step| cost(step) > 0.0).max_by(|&a, &b| cost(a).total_cmp(&cost(b)));
+    let verdict = match chosen().map(|step| steps[step].verdict).collect::<Vec<_>>()[..] {
+        [] => None,
+        [only] => only,
+        _ => Some(Verdict::of(loss)),
+    };
+    let best = own().next().map_or_else(Vec::new, |step| best_turn(through, step));
+    TurnFigure { seat: seat.0, first, end, loss, verdict, costliest, best }
+}
+
+/// The best action where a turn began and the line behind it, up to the end of the turn.
+fn best_turn<G: Reviewed>(through: &Through<G>, step: usize) -> Vec<String> {
+    let Some(best) = through.known(step).and_then(|weighed| weighed.children.first()) else {
+        return Vec::new();
+    };
+    let (game, mut position) = (&through.examiner.game, through.positions[step].clone());
+    let section = game.section(&position);
+    let mut turn = Vec::new();
+    for &action in [best.action].iter().chain(&best.line) {
+        // Behind an auction that was settled by value the line goes on elsewhere.
+        if game.turn(&position) == Turn::Over
+            || game.section(&position) != section
+            || game.play(&mut position, action).is_err()
+        {
+            break;
+        }
+        turn.push(action.to_string());
+    }
+    turn
+}

@@ -1,0 +1,88 @@
+//! A player who builds but does not see for whom: how the low levels are weak.
+//!
+//! One who overlooks or misjudges any action alike brings up no pillars in time, and then nobody finishes the temple. So
+//! an apprentice errs in where and when, never in whether: it brings pillars as the builder of the rules' crate would, lays
+//! plates where it happens to, and leaves a place that is ready to others while it finds something else to build.
+
+use ::turquoise::{Action, Phase, Position, Turquoise};
+use dice::Dice;
+use tabletop::{Game, Line};
+
+use super::BestFirst;
+use super::turn::SoFar;
+use crate::{Decision, Ladder, Limits, Player};
+
+/// How likely a player fails to think, each from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Slips {
+    /// An action is the builder's.
+    pub blind: f32,
+    /// A plate is laid anywhere.
+    pub careless: f32,
+    /// A place that is ready for a plate is not seen.
+    pub late: f32,
+}
+
+/// A player with moments in which it only builds.
+pub struct Apprentice {
+    planner: BestFirst,
+    slips: Slips,
+    dice: Dice,
+    legal: Vec<Action>,
+}
+
+impl Apprentice {
+    /// `planner`, with slips drawn from `seed`.
+    pub fn new(planner: BestFirst, slips: Slips, seed: u64) -> Apprentice {
+        Apprentice { planner, slips, dice: Dice::new(seed), legal: Vec::new() }
+    }
+
+    fn slips(&mut self, chance: f32) -> bool {
+        self.dice.unit() < chance
+    }
+
+    /// What the builder makes of the actions that are left, unless it takes back what was done in this turn.
+    fn built(&mut self, game: &Turquoise, position: &Position, so_far: &SoFar) -> Option<Action> {
+        let action = self.legal[Turquoise::PICKER(game, position, &self.legal, &mut self.dice)];
+        (!so_far.bars(position, action)).then_some(action)
+    }
+
+    fn decide(
+        &mut self,
+        game: &Turquoise,
+        position: &Position,
+        so_far: &SoFar,
+        plan: impl FnOnce(&mut BestFirst) -> Decision<Action>,
+    ) -> Decision<Action> {
+        game.legal(position, &mut self.legal);
+        if let Phase::Lay(_) = position.phase() {
+            return if self.slips(self.slips.careless) {
+                Decision::blind(self.dice.one_of(&self.legal))
+            } else {
+                plan(&mut self.planner)
+            };
+        }
+        let blind = if self.slips(self.slips.blind) { self.built(game, position, so_far) } else { None };
+        let decision = blind.map_or_else(|| plan(&mut self.planner), Decision::blind);
+        // Who sees the stand-off come looks twice.
+        let hurried = 4 * u32::from(position.quiet_turns()) >= 3 * u32::from(game.patience());
+        let ready = || position.open_places().any(|place| place.level() > 0);
+        if decision.action != Action::Draw || hurried || !ready() || !self.slips(self.slips.late) {
+            return decision;
+        }
+        self.legal.retain(|&action| action != Action::Draw);
+        let instead = self.built(game, position, so_far).filter(|&action| action != Action::End);
+        instead.map_or(decision, Decision::blind)
+    }
+}
+
+impl Player<Turquoise> for Apprentice {
+    fn choose(&mut self, game: &Turquoise, position: &Position, limits: &Limits) -> Decision<Action> {
+        self.decide(game, position, &SoFar::default(), |planner| planner.choose(game, position, limits))
+    }
+
+    fn go_on(&mut self, line: &Line<Turquoise>, limits: &Limits) -> Decision<Action> {
+        let so_far = SoFar::of(line);
+        self.decide(line.game(), line.position(), &so_far, |planner| planner.go_on(line, limits))
+    }
+}

@@ -4,9 +4,9 @@
 //! an apprentice errs in where and when, never in whether: it brings pillars as the builder of the rules' crate would, lays
 //! plates where it happens to, and leaves a place that is ready to others while it finds something else to build.
 
-use ::turquoise::{Action, Phase, Position, Turquoise};
-use dice::Dice;
-use tabletop::{Game, Line};
+use ::turquoise::{Action, Phase, Position, Turquoise, policy};
+use dice::{Dice, uniform};
+use tabletop::Line;
 
 use super::BestFirst;
 use super::turn::SoFar;
@@ -28,23 +28,16 @@ pub struct Apprentice {
     planner: BestFirst,
     slips: Slips,
     dice: Dice,
-    legal: Vec<Action>,
 }
 
 impl Apprentice {
     /// `planner`, with slips drawn from `seed`.
     pub fn new(planner: BestFirst, slips: Slips, seed: u64) -> Apprentice {
-        Apprentice { planner, slips, dice: Dice::new(seed), legal: Vec::new() }
+        Apprentice { planner, slips, dice: Dice::new(seed) }
     }
 
     fn slips(&mut self, chance: f32) -> bool {
         self.dice.unit() < chance
-    }
-
-    /// What the builder makes of the actions that are left, unless it takes back what was done in this turn.
-    fn built(&mut self, game: &Turquoise, position: &Position, so_far: &SoFar) -> Option<Action> {
-        let action = self.legal[Turquoise::PICKER(game, position, &self.legal, &mut self.dice)];
-        (!so_far.bars(position, action)).then_some(action)
     }
 
     fn decide(
@@ -54,24 +47,22 @@ impl Apprentice {
         so_far: &SoFar,
         plan: impl FnOnce(&mut BestFirst) -> Decision<Action>,
     ) -> Decision<Action> {
-        game.legal(position, &mut self.legal);
-        if let Phase::Lay(_) = position.phase() {
-            return if self.slips(self.slips.careless) {
-                Decision::blind(self.dice.one_of(&self.legal))
-            } else {
-                plan(&mut self.planner)
-            };
+        let lays = matches!(position.phase(), Phase::Lay(_));
+        if lays && self.slips(self.slips.careless) {
+            return Decision::blind(uniform(game, position, &mut self.dice));
         }
-        let blind = if self.slips(self.slips.blind) { self.built(game, position, so_far) } else { None };
-        let decision = blind.map_or_else(|| plan(&mut self.planner), Decision::blind);
+        let steady = |action: &Action| !so_far.bars(position, *action);
+        let blind = !lays && self.slips(self.slips.blind);
+        let built = blind.then(|| Turquoise::PICKER(game, position, &mut self.dice)).filter(steady);
+        let decision = built.map_or_else(|| plan(&mut self.planner), Decision::blind);
         // Who sees the stand-off come looks twice.
         let hurried = 4 * u32::from(position.quiet_turns()) >= 3 * u32::from(game.patience());
         let ready = || position.open_places().any(|place| place.level() > 0);
         if decision.action != Action::Draw || hurried || !ready() || !self.slips(self.slips.late) {
             return decision;
         }
-        self.legal.retain(|&action| action != Action::Draw);
-        let instead = self.built(game, position, so_far).filter(|&action| action != Action::End);
+        let instead = Some(policy::bring(game, position, &mut |n| self.dice.below(n)));
+        let instead = instead.filter(|&action| action != Action::End).filter(steady);
         instead.map_or(decision, Decision::blind)
     }
 }

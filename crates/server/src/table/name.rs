@@ -66,6 +66,12 @@ fn is_unseen(c: char) -> bool {
     ) || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
+/// Characters that do nothing but turn the direction of the text around them, so that a line could pass for another's, or
+/// what stands beside it be read backwards. Scripts that run from right to left turn by themselves.
+pub fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{206F}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -162,8 +162,8 @@ impl Hub {
                 return answer;
             }
             let next = rematch::agreed(&mut draft)?;
-            let Draft { state, facts, .. } = draft;
-            let append = Some(Append::new(&state, facts.clone()));
+            let Draft { state, facts, rewritten, .. } = draft;
+            let append = Some(Append::new(&state, facts.clone()).rewriting(&state, rewritten));
             let create = next.map(|next| (next.append, hex::encode(&next.secret.0)));
             match self.store.commit(Change { append, create }).await {
                 Ok(()) => {
@@ -178,6 +178,7 @@ impl Hub {
                     caught_up.map_err(|trouble| self.refuse(&cell.name, trouble))?;
                     // Nobody was faster, so there is no table any more.
                     if inner.state.public.seq == before {
+                        self.forget(&cell.name);
                         return Err(no_such_table());
                     }
                 }

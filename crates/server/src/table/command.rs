@@ -1,7 +1,7 @@
 //! The rules of the table: what a seat's command leads to.
 
 use protocol::{
-    Code, Command, CreditReason, MAX_CHAT, MAX_ID, Offer, Phase, Refusal, Request, SeatKind,
+    Code, Command, CreditReason, EndReason, MAX_CHAT, MAX_ID, Offer, Phase, Refusal, Request, SeatKind,
     SeatPlan, What,
 };
 
@@ -23,6 +23,7 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
     if command.id.as_ref().is_some_and(|id| id.chars().count() > MAX_ID) {
         return Err(Refusal::new(Code::TooLong, format!("a message id has at most {MAX_ID} characters")));
     }
+    not_closed(&draft.state.public)?;
     if !may_always(&command.request) {
         not_exhausted(&draft.state, seat, SPENT_LIMIT)?;
     }
@@ -120,6 +121,15 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
     Ok(())
 }
 
+fn not_closed(table: &Public) -> Result<(), Refusal> {
+    match &table.ended {
+        Some(ended) if ended.reason == EndReason::Closed => {
+            Err(Refusal::new(Code::GameOver, "the host has closed this table"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What no seat needs, or can do, often: whoever has used up the rest can still finish the game.
 fn may_always(request: &Request) -> bool {
     matches!(
@@ -168,7 +178,7 @@ fn fill(draft: &mut Draft<'_>, by: u8, seat: u8, bot: &str) -> Result<(), Refusa
 }
 
 /// A line of text as others are shown it.
-fn legible(text: &str) -> Result<String, Refusal> {
+pub fn legible(text: &str) -> Result<String, Refusal> {
     let text: String = text.chars().filter(|&c| !turns_text(c)).collect();
     let text = text.trim();
     if text.is_empty() || text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {

@@ -246,6 +246,9 @@ pub struct LoadArgs {
     /// Play beside so many clients who mean harm, under the server's own limits, and watch its memory
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "crowd")]
     pub strangers: usize,
+    /// Let no bots think meanwhile, neither for strangers nor for anybody else
+    #[arg(long, requires = "strangers")]
+    pub without_bots: bool,
 }
 
 fn rate(text: &str) -> Result<f64, String> {

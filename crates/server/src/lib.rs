@@ -3,6 +3,7 @@
 //! [`app`] is the whole server as a router; [`run`] gives it an address, a database and a way to end well.
 
 mod address;
+pub mod admin;
 mod config;
 mod connection;
 mod http;
@@ -24,5 +25,5 @@ pub use http::{App, app, openapi};
 pub use hub::Hub;
 pub use nodes::listen;
 pub use run::{log, run, serve};
-pub use store::{Store, Trouble};
+pub use store::{Backup, Store, Trouble};
 pub use worker::work;

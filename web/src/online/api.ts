@@ -1,7 +1,21 @@
 // Requests to the server that the page came from.
 
 import { Refused } from '../core/types';
-import type { Created, Entered, GameList, Join, Joined, NewTable, Refusal, TableList, TableView } from './generated';
+import type {
+  Archive,
+  Club,
+  Created,
+  Entered,
+  GameList,
+  Join,
+  Joined,
+  NewReport,
+  NewTable,
+  Refusal,
+  Statistics,
+  TableList,
+  TableView,
+} from './generated';
 
 const address = (path: string): URL => new URL(`api/${path}`, location.href);
 
@@ -49,6 +63,19 @@ export const record = (name: string): Promise<string> => ask(`${table(name)}/rec
 /** The number of the table's latest event. */
 export const head = async (name: string, after: number): Promise<number> =>
   read<{ head: number }>(await ask(`${table(name)}/events?after=${after}`)).head;
+
+/** How the club that runs this server shows itself. */
+export const club = async (): Promise<Club> => read(await ask('club'));
+/** Finished public games. */
+export const archive = async (query: URLSearchParams): Promise<Archive> => read(await ask(`archive?${query}`));
+/** Where the records of many of them can be downloaded. */
+export const records = (query: URLSearchParams, form: 'text' | 'jsonl'): string =>
+  address(`archive/records?${new URLSearchParams([...query, ['form', form]])}`).href;
+export const statistics = async (): Promise<Statistics> => read(await ask('statistics'));
+/** Tells the host of another player. */
+export const report = async (name: string, wish: NewReport): Promise<void> => {
+  await ask(`${table(name)}/report`, wish);
+};
 
 export function socketAddress(name: string, after: number | null): string {
   const url = address(`${table(name)}/socket`);

@@ -11,6 +11,8 @@ export type Route =
   | { screen: 'position'; packed: string }
   /** A new table, for a game if one was chosen. */
   | { screen: 'friends'; game: GameName | null }
+  /** The server's host, finished games, and what can be counted of them. */
+  | { screen: 'club' | 'games' | 'figures' }
   /** A table, with the token of a personal link. */
   | { screen: 'table'; name: string; token: string };
 
@@ -22,6 +24,7 @@ export function read(hash: string): Route {
   if (screen === 'position' && rest) return { screen, packed: rest };
   if (screen === 'friends') return { screen, game: game ?? null };
   if (screen === 'table' && rest) return { screen, name: rest, token };
+  if (screen === 'club' || screen === 'games' || screen === 'figures') return { screen };
   return { screen: 'start' };
 }
 

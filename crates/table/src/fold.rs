@@ -2,11 +2,13 @@
 
 use std::collections::VecDeque;
 
-use protocol::{ChatLine, Credit, Event, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
+use protocol::{
+    ChatLine, Credit, Event, Exit, News, Notice, Offer, Phase, SeatKind, SeatPlan, SeatView, What,
+};
 use tabletop::{PlayError, Turn};
 
 use crate::public::game_of;
-use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, OpenOffer, Public, SUBSTITUTE};
+use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, NOTICES_KEPT, OpenOffer, Public, SUBSTITUTE};
 
 impl Public {
     /// Takes in the next event, which must lead to the position it came with. After an error the table is worth nothing.
@@ -55,8 +57,10 @@ impl Public {
                 self.draws.push(*number);
                 self.position_changed(at);
             }
-            What::TookBack { to, .. } => {
+            What::TookBack { seat, to } => {
+                let actions = (self.game.length() as u32).saturating_sub(*to);
                 self.game.truncate(*to as usize);
+                self.notice(at, *seat, News::TookBack { actions });
                 let chance = self.game.actions().iter().filter(|(actor, _)| *actor == Turn::Chance).count();
                 self.draws.truncate(chance);
                 self.moved(at);
@@ -72,27 +76,32 @@ impl Public {
                     open.agreed.push(*seat);
                 }
             }
-            What::Declined { .. } => self.offer = None,
+            What::Declined { seat } => {
+                if let Some(OpenOffer { by, offer, .. }) = self.offer.take() {
+                    let news =
+                        if by == *seat { News::Withdrew { offer } } else { News::Declined { offer, by } };
+                    self.notice(at, *seat, news);
+                }
+            }
             What::Left { seat, bot, from } => {
+                self.notice(at, *seat, if from.is_some() { News::Replaced } else { News::Left });
                 let held = self.seat(*seat)?;
                 (held.bot, held.bot_from, held.left_at) = (Some(bot.clone()), *from, Some(at));
                 self.offer = None;
             }
             What::Returned { seat } => {
+                self.notice(at, *seat, News::Returned);
                 let held = self.seat(*seat)?;
                 (held.bot, held.bot_from, held.left_at) = (None, None, None);
             }
-            What::Here { .. } => {
+            What::Here { seat } => {
+                self.notice(at, *seat, News::Here);
                 self.waiting_since = self.waiting_since.max(at);
                 self.offer = None;
             }
-            What::Resigned { seat } | What::TimedOut { seat } | What::Forfeited { seat } => {
-                let held = self.seat(*seat)?;
-                (held.out, held.out_at) = (true, Some(seq));
-                held.bot.get_or_insert_with(|| SUBSTITUTE.to_owned());
-                self.clocks.give_up(*seat);
-                self.moved(at);
-            }
+            What::Resigned { seat } => self.leave_for_good(at, *seat, Exit::Resigned)?,
+            What::TimedOut { seat } => self.leave_for_good(at, *seat, Exit::TimedOut)?,
+            What::Forfeited { seat } => self.leave_for_good(at, *seat, Exit::Forfeited)?,
             What::Credited { seat, milliseconds, why } => {
                 self.seat(*seat)?;
                 self.clocks.credit(*seat, *milliseconds);
@@ -147,6 +156,24 @@ impl Public {
         (self.phase, self.revealing) = (Phase::Running, None);
         self.position_changed(at);
         Ok(())
+    }
+
+    /// A player ceases to play; a bot goes on where others still do.
+    fn leave_for_good(&mut self, at: u64, seat: u8, exit: Exit) -> Result<(), Astray> {
+        let seq = self.seq;
+        let held = self.seat(seat)?;
+        (held.out, held.exit, held.out_at) = (true, Some(exit), Some(seq));
+        held.bot.get_or_insert_with(|| SUBSTITUTE.to_owned());
+        self.clocks.give_up(seat);
+        self.notice(at, seat, News::Out { exit });
+        self.moved(at);
+        Ok(())
+    }
+
+    /// Everybody is told.
+    fn notice(&mut self, at: u64, seat: u8, news: News) {
+        let length = self.game.length() as u32;
+        keep(&mut self.notices, Notice { at, length, seat, news }, NOTICES_KEPT);
     }
 
     fn seat(&mut self, seat: u8) -> Result<&mut SeatView, Astray> {

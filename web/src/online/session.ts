@@ -58,11 +58,12 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
       case 'played':
       case 'drew':
         desk.hurry();
-        if (deed && moment) await desk.arrive({ deed, moment }, { players, ...answered }, news.length < BACKLOG);
+        if (deed && moment)
+          await desk.arrive({ deed, moment }, { players, ...answered }, news.length < BACKLOG ? 'animate' : 'jump');
         break;
       case 'took-back':
         desk.hurry();
-        if (moment) desk.goBack(moment);
+        if (moment) desk.goTo(moment, desk.state.deeds.slice(0, moment.length), { players, ...answered });
         break;
       case 'ended':
         desk.set({ players, outcome: outcomeOf(event), pending: null });
@@ -135,6 +136,8 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
     },
     look: desk.look,
     askHint: desk.askHint,
+    closeHint: desk.closeHint,
+    here: null,
     hurry: desk.hurry,
     // Bots and chance act at the server.
     run: async () => {},

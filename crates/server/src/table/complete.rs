@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use dice::Dice;
 use protocol::{
-    Command, Event, EventList, Join, NewTable, Notice, Offer, Phase, Request, SeatPlan, TableView, Timing, What, hex,
-    pile,
+    Command, Event, EventList, Join, NewTable, Notice, Offer, Phase, Request, SeatPlan, TableView, Timing,
+    What, hex, pile,
 };
 use table::Public;
 

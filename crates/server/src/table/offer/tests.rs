@@ -172,7 +172,7 @@ fn everybody_knows_who_has_agreed_and_who_has_not() {
     assert_eq!((view.agreed, view.undecided), (vec![2, 0], vec![1]));
     ask(&mut state, 3, 1, Request::Decline).unwrap();
     assert_eq!(told(&state), (1, News::Declined { offer: Offer::Draw, by: 2 }));
-    assert_eq!(state.public.view(None, 3).undecided, []);
+    assert!(state.public.view(None, 3).undecided.is_empty());
     ask(&mut state, 4, 0, Request::Draw).unwrap();
     ask(&mut state, 5, 0, Request::Decline).unwrap();
     assert_eq!(told(&state), (0, News::Withdrew { offer: Offer::Draw }));

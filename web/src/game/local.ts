@@ -36,8 +36,9 @@ export async function openSession(client: Client, opening: Opening, surroundings
 
   const arrive = async (step: Step): Promise<void> => {
     const { outcome } = step.moment;
-    const { branches } = grow(treeOf(desk.state), step.deed.action.text);
-    const unseen = desk.state.pace === 'jumping' && outcome === null;
+    const { state } = desk;
+    const branches = state.branches.length > 0 ? grow(treeOf(state), step.deed.action.text).branches : state.branches;
+    const unseen = state.pace === 'jumping' && outcome === null;
     await desk.arrive(step, { outcome, branches }, unseen ? 'unseen' : 'animate');
     if (outcome === null) return;
     desk.set({ pace: 'shown' });

@@ -3,7 +3,7 @@
 
 import type { Client } from '../core/client';
 import type { Followed } from '../core/core';
-import type { Answer, Deed, Moment, Standing } from '../core/types';
+import type { Answer, Moment, Standing } from '../core/types';
 import { createDesk } from '../game/desk';
 import type { Player } from '../game/players';
 import { actor, firstState, type Session, type Surroundings } from '../game/session';
@@ -168,10 +168,3 @@ export function playersOf({ seats, you, phase }: Pick<TableView, 'seats' | 'you'
 
 const outcomeOf = ({ ranks, scores }: Pick<TableView, 'ranks' | 'scores'>): Standing[] | null =>
   ranks && ranks.map((rank, seat) => ({ rank, score: scores[seat] ?? 0 }));
-
-/** What was done since this seat's last turn; nothing for those who only watch. */
-export function since(deeds: readonly Deed[], you: number | null): { from: number; deeds: readonly Deed[] } {
-  if (you === null) return { from: deeds.length, deeds: [] };
-  const own = deeds.findLastIndex(({ by }) => by === `p${you + 1}`);
-  return { from: own + 1, deeds: deeds.slice(own + 1) };
-}

@@ -2,11 +2,10 @@
 
 use std::collections::VecDeque;
 
-use protocol::{
-    ChatLine, Credit, Event, Exit, News, Notice, Offer, Phase, SeatKind, SeatPlan, SeatView, What,
-};
+use protocol::{ChatLine, Credit, Event, Notice, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
 use tabletop::{PlayError, Turn};
 
+use crate::news::exit;
 use crate::public::game_of;
 use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, NOTICES_KEPT, OpenOffer, Public, SUBSTITUTE};
 
@@ -23,6 +22,18 @@ impl Public {
             return Err(Astray::Gap { after: self.seq, seq });
         }
         self.seq = seq;
+        let news = self.news(what);
+        self.change(at, what)?;
+        if let Some((seat, news)) = news {
+            let length = self.game.length() as u32;
+            keep(&mut self.notices, Notice { at, length, seat, news }, NOTICES_KEPT);
+        }
+        Ok(())
+    }
+
+    /// What the event of the latest number changes.
+    fn change(&mut self, at: u64, what: &What) -> Result<(), Astray> {
+        let seq = self.seq;
         match what {
             What::Created(_) | What::Relocked { .. } => {}
             What::Sat { seat, name, colour, commitment, entropy } => {
@@ -57,10 +68,8 @@ impl Public {
                 self.draws.push(*number);
                 self.position_changed(at);
             }
-            What::TookBack { seat, to } => {
-                let actions = (self.game.length() as u32).saturating_sub(*to);
+            What::TookBack { to, .. } => {
                 self.game.truncate(*to as usize);
-                self.notice(at, *seat, News::TookBack { actions });
                 let chance = self.game.actions().iter().filter(|(actor, _)| *actor == Turn::Chance).count();
                 self.draws.truncate(chance);
                 self.moved(at);
@@ -76,32 +85,27 @@ impl Public {
                     open.agreed.push(*seat);
                 }
             }
-            What::Declined { seat } => {
-                if let Some(OpenOffer { by, offer, .. }) = self.offer.take() {
-                    let news =
-                        if by == *seat { News::Withdrew { offer } } else { News::Declined { offer, by } };
-                    self.notice(at, *seat, news);
-                }
-            }
+            What::Declined { .. } => self.offer = None,
             What::Left { seat, bot, from } => {
-                self.notice(at, *seat, if from.is_some() { News::Replaced } else { News::Left });
                 let held = self.seat(*seat)?;
                 (held.bot, held.bot_from, held.left_at) = (Some(bot.clone()), *from, Some(at));
                 self.offer = None;
             }
             What::Returned { seat } => {
-                self.notice(at, *seat, News::Returned);
                 let held = self.seat(*seat)?;
                 (held.bot, held.bot_from, held.left_at) = (None, None, None);
             }
-            What::Here { seat } => {
-                self.notice(at, *seat, News::Here);
+            What::Here { .. } => {
                 self.waiting_since = self.waiting_since.max(at);
                 self.offer = None;
             }
-            What::Resigned { seat } => self.leave_for_good(at, *seat, Exit::Resigned)?,
-            What::TimedOut { seat } => self.leave_for_good(at, *seat, Exit::TimedOut)?,
-            What::Forfeited { seat } => self.leave_for_good(at, *seat, Exit::Forfeited)?,
+            What::Resigned { seat } | What::TimedOut { seat } | What::Forfeited { seat } => {
+                let held = self.seat(*seat)?;
+                (held.out, held.exit, held.out_at) = (true, exit(what), Some(seq));
+                held.bot.get_or_insert_with(|| SUBSTITUTE.to_owned());
+                self.clocks.give_up(*seat);
+                self.moved(at);
+            }
             What::Credited { seat, milliseconds, why } => {
                 self.seat(*seat)?;
                 self.clocks.credit(*seat, *milliseconds);
@@ -156,24 +160,6 @@ impl Public {
         (self.phase, self.revealing) = (Phase::Running, None);
         self.position_changed(at);
         Ok(())
-    }
-
-    /// A player ceases to play; a bot goes on where others still do.
-    fn leave_for_good(&mut self, at: u64, seat: u8, exit: Exit) -> Result<(), Astray> {
-        let seq = self.seq;
-        let held = self.seat(seat)?;
-        (held.out, held.exit, held.out_at) = (true, Some(exit), Some(seq));
-        held.bot.get_or_insert_with(|| SUBSTITUTE.to_owned());
-        self.clocks.give_up(seat);
-        self.notice(at, seat, News::Out { exit });
-        self.moved(at);
-        Ok(())
-    }
-
-    /// Everybody is told.
-    fn notice(&mut self, at: u64, seat: u8, news: News) {
-        let length = self.game.length() as u32;
-        keep(&mut self.notices, Notice { at, length, seat, news }, NOTICES_KEPT);
     }
 
     fn seat(&mut self, seat: u8) -> Result<&mut SeatView, Astray> {

@@ -11,6 +11,7 @@
 mod astray;
 mod clock;
 mod fold;
+mod news;
 mod public;
 mod record;
 mod share;

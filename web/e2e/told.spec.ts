@@ -117,6 +117,14 @@ test('a table that is opened while the server is away comes by itself when it is
   const link = await makeTable(ann, 'inka');
   await ann.page.goto('#/');
   await expect(ann.page.getByRole('heading', { name: 'Your tables' })).toBeVisible();
+  const mine = ann.page.getByTestId('mine');
+  await expect(mine).toContainText('waiting for players');
+  await server.down('SIGKILL');
+  await ann.page.goto('#/friends');
+  await ann.page.goto('#/');
+  await expect(mine).toContainText('no answer from the server');
+  await server.up();
+  await expect(mine).toContainText('waiting for players', { timeout: 40_000 });
   await server.down('SIGKILL');
   // What a reload does when the page itself is kept: it asks for the table, and nobody answers.
   await ann.page.evaluate((hash) => (location.hash = hash), new URL(link).hash);

@@ -152,7 +152,8 @@ export async function openSession(client: Client, opening: Opening, surroundings
       setPace(pace) {
         const was = desk.state.pace;
         desk.set({ pace });
-        if (pace === 'shown') desk.redraw();
+        // What was played meanwhile has not been shown.
+        if (was === 'jumping') desk.redraw();
         if (was === 'paused') void inTurn(run);
         // What is thought out while others wait would not be played.
         else if (pace === 'paused') desk.hurry();

@@ -112,6 +112,12 @@ export function nextFit(ghost: Ghost, offers: Offers): Ghost {
   return (next ? ghostOf(next.action, ghost.cell) : null) ?? ghost;
 }
 
+/** Which of how many ways it is in which a piece fits with a cube in the ghost's cell, counted from 1; 0 if it is none. */
+export function fitOf(ghost: Ghost, offers: Offers): { n: number; all: number } {
+  const fits = offers.byCell.get(cellText(ghost.cell)) ?? [];
+  return { n: fits.findIndex(({ action }) => is(ghost, action)) + 1, all: fits.length };
+}
+
 /** The lowest cell of a column with nothing standing in it or above; the top one if the column is full. */
 export function topOf(file: number, rank: number, filled: ReadonlySet<string>): Cell {
   let level = SPACE.levels;

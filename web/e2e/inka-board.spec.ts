@@ -52,6 +52,15 @@ async function click(page: Page, id: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
+/** Clicks a goal twice: the first click picks, the second does it. */
+async function doAt(page: Page, id: string): Promise<void> {
+  const before = await length(page);
+  await click(page, id);
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  expect(await length(page), 'one click only picks').toBe(before);
+  await click(page, id);
+}
+
 /** Does something, and expects this action to have been taken. */
 async function acts(page: Page, action: string, doing: () => Promise<void>): Promise<void> {
   const before = await length(page);
@@ -77,41 +86,47 @@ test('every kind of action in play by mouse', async ({ page }) => {
     await page.mouse.move(from.x - edge / 2, from.y, { steps: 3 });
     await page.mouse.move(from.x - edge, from.y, { steps: 3 });
     await page.mouse.up();
+    // Where it is let go it lies to be looked at.
+    expect(await length(page)).toBe(at);
+    await page.locator('[data-tool=confirm]').click();
   });
   await acts(page, 'shift 2 c3 d4', async () => {
     await click(page, 'rhombus:2');
-    await click(page, 'shift 2 c3 d4');
+    await doAt(page, 'shift 2 c3 d4');
   });
   await acts(page, 'go d5', async () => {
     await click(page, 'pawn:0');
-    await click(page, 'go d5');
+    await doAt(page, 'go d5');
   });
   await acts(page, 'shift D1 e5 e6', async () => {
     await click(page, 'rhombus:D1');
-    await click(page, 'shift D1 e5 e6');
+    await doAt(page, 'shift D1 e5 e6');
   });
   await acts(page, 'go e6', async () => {
     await click(page, 'pawn:0');
-    await click(page, 'go e6');
+    await doAt(page, 'go e6');
   });
   await acts(page, 'block d4', async () => {
     await click(page, 'blockade:0');
-    await click(page, 'block d4');
+    await doAt(page, 'block d4');
   });
   await acts(page, 'shift 12 g5 g4', async () => {
     await click(page, 'rhombus:12');
     await click(page, 'corner:12:2');
-    await click(page, 'shift 12 g5 g4');
+    await doAt(page, 'shift 12 g5 g4');
   });
   await acts(page, 'stay', () => page.getByTestId('prompt').getByRole('button', { name: 'End the turn' }).click());
-  await acts(page, 'take', () => click(page, 'take'));
+  await acts(page, 'take', async () => {
+    await click(page, 'take');
+    await click(page, 'take');
+  });
   await acts(page, 'go d3', async () => {
     await click(page, 'pawn:0');
-    await click(page, 'go d3');
+    await doAt(page, 'go d3');
   });
   await acts(page, 'passage b7', async () => {
     await click(page, 'pawn:0');
-    await click(page, 'passage b7');
+    await doAt(page, 'passage b7');
   });
   expect(await length(page)).toBe(at + 11);
   expect(errors).toEqual([]);
@@ -120,8 +135,8 @@ test('every kind of action in play by mouse', async ({ page }) => {
 test('doors, and the rhombus drawn: a ghost that turns and says why not', async ({ page }) => {
   const errors = watch(page);
   await setUp(page, 'inka', { seats: ['human', 'human'], first: 0 });
-  await acts(page, 'start', () => click(page, 'start a1'));
-  await click(page, 'start j11');
+  await acts(page, 'start', () => doAt(page, 'start a1'));
+  await doAt(page, 'start j11');
   // Chance draws by itself.
   await expect.poll(() => length(page)).toBe(3);
 
@@ -139,6 +154,8 @@ test('doors, and the rhombus drawn: a ghost that turns and says why not', async 
   const spot = (await there())!;
   await page.mouse.move(spot.x, spot.y);
   await expect(page.getByTestId('confirm')).toBeVisible();
+  await page.mouse.click(spot.x, spot.y);
+  expect(await length(page), 'one click only picks').toBe(3);
   await page.mouse.click(spot.x, spot.y);
   await expect.poll(() => length(page)).toBe(5);
   expect(errors).toEqual([]);
@@ -178,5 +195,5 @@ test('one sets up a board of one’s own, hears what is wrong with it and who is
   await expect(screen(page)).toBeVisible();
   await expect(page.locator('[data-id^="cell:"]')).toHaveCount(96);
   await expect(page.getByText('Black to play')).toBeVisible();
-  await acts(page, 'start b3', () => click(page, 'start b3'));
+  await acts(page, 'start b3', () => doAt(page, 'start b3'));
 });

@@ -87,9 +87,10 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
   /** What the seat that acted last has done in its turn, up to this length of the game. */
   let done: { by: string; length: number; traces: Trace[] } = { by: '', length: -1, traces: [] };
   let heading = 0;
-  /** Whether what is considered was picked by a press, so that pointing elsewhere leaves it. */
-  let pinned = false;
-  const sureness = (): Sureness => (services.oneClick() ? 'once' : pinned ? 'again' : 'first');
+  /** What was picked by a press, by its text: while it is considered, pointing elsewhere leaves it. */
+  let sure: string | null = null;
+  const pinned = (): boolean => sure !== null && state?.preview?.action.text === sure;
+  const sureness = (): Sureness => (services.oneClick() ? 'once' : pinned() ? 'again' : 'first');
   let pointer: Xy | null = null;
   let cursor: string | null = null;
   let refusals = new Map<string, Refusal | null>();
@@ -307,9 +308,11 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     heading = (next + 6) % 6;
     const said = state.preview?.action;
     const there: Xy | null = said?.kind === 'put' ? [poseOn(said.a, said.b).x, poseOn(said.a, said.b).y] : null;
-    const at = (pinned ? there : pointer) ?? there ?? pointer;
-    if (at) preview(putAt(at, heading));
-    else void show(state, 'jump');
+    const at = (pinned() ? there : pointer) ?? there ?? pointer;
+    if (!at) return void show(state, 'jump');
+    const wish = settled(state, putAt(at, heading));
+    if (pinned()) sure = wish && 'text' in wish ? wish.text : null;
+    preview(wish);
   }
 
   function rotate(by: 1 | -1): boolean {
@@ -364,18 +367,18 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       if (!state) return;
       host.focus({ preventScroll: true });
       cursor = null;
-      const sure = sureness();
+      const how = sureness();
       if (laying()) {
         const wish = settled(state, putAt(point, heading));
         const text = wish && 'text' in wish ? wish.text : null;
-        const again = sure === 'again' && text === state.preview?.action.text;
-        pinned = text !== null;
-        if (text !== null && (sure === 'once' || again)) emit({ type: 'act', action: text });
+        const again = how === 'again' && text === state.preview?.action.text;
+        sure = text;
+        if (text !== null && (how === 'once' || again)) emit({ type: 'act', action: text });
         else preview(wish);
         return;
       }
-      const intent = press(state, id, sure);
-      pinned = intent?.type === 'preview' && legal(id) !== null;
+      const intent = press(state, id, how);
+      sure = intent?.type === 'preview' && legal(id) ? id : null;
       services.say(intent ? null : vain(state, id));
       emit(intent);
     },
@@ -408,7 +411,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     drop() {
       const choice = legal(state?.preview?.action.text);
       // It lies there to be looked at; the next press does it.
-      pinned = choice !== null;
+      sure = choice?.action.text ?? null;
       if (!choice) preview(null);
       else if (services.oneClick()) emit({ type: 'act', action: choice.action.text });
     },
@@ -420,7 +423,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       pointer = point;
       const can = id !== null && (offered.picks.has(id) || offered.picks.has(id.split(':').slice(0, 2).join(':')));
       root.style.cursor = can ? 'pointer' : 'default';
-      if (pinned) return;
+      if (pinned()) return;
       if (laying()) preview(putAt(point, heading));
       else if (legal(id)) preview(legal(id)!.action);
       else if (offered.targets.some((one) => one.id === state?.preview?.action.text)) preview(null);
@@ -428,7 +431,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     leave() {
       pointer = null;
       services.point([]);
-      if (laying() && !pinned) preview(null);
+      if (laying() && !pinned()) preview(null);
     },
     wheel: (by) => laying() && rotate(by),
   });
@@ -439,7 +442,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     const sameMoment = before !== null && before.moment === next.moment;
     state = next;
     wished = null;
-    if (!sameMoment || next.preview === null || next.preview.refusal !== null) pinned = false;
+    if (!sameMoment || (next.preview === null && next.selected === null)) sure = null;
     if (!sameMoment) {
       refusals = new Map();
       cursor = null;

@@ -9,7 +9,7 @@ import { createPicker } from '../../../boards/three/pick';
 import { createStage, type Mood } from '../../../boards/three/stage';
 import { createChips } from './chips';
 import { AVENUE, LEVELS, NAMES, SAND, SIZE, isColumn, type Point, type Way } from './grid';
-import { hover, meant, pick, picks, reprice, rotate, thingAt, toolsOf, walk, type Sureness } from './intents';
+import { hover, meant, pick, pickedBy, reprice, rotate, thingAt, toolsOf, walk, type Sureness } from './intents';
 import { createMarks } from './marks';
 import { CORNERS, DRAWN, GONG, PILE, sceneOf } from './model';
 import { placing, rotationOf, type State } from './offers';
@@ -83,8 +83,8 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
   let state: State | null = null;
   let above: number | null = null;
   let quarters = 0;
-  /** Whether what is considered was picked by a touch, so that pointing elsewhere leaves it. */
-  let pinned = false;
+  /** What was picked by a touch, by its text: while it is considered, pointing elsewhere leaves it. */
+  let picked: string | null = null;
   let lit: readonly string[] = [];
   let last: TurquoiseAction | null = null;
   let pointed: string | null = null;
@@ -93,6 +93,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
   let call = 0;
   let toolsShown = '';
 
+  const pinned = (): boolean => picked !== null && state?.preview?.action.text === picked;
   const gates = (): Set<string> => new Set(state?.moment.view.gates.map(({ column }) => column));
   const cursor = (): string | null => (cell ? thingAt(...cell, gates()) : null);
 
@@ -108,7 +109,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       last,
       above,
       lit,
-      pinned,
+      pinned: pinned(),
       away: facing('n'),
     });
     const tools = toolsOf(state);
@@ -135,7 +136,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
 
   const send = (intents: ReturnType<typeof pick>): void => intents.forEach((intent) => services.emit(intent));
 
-  const sureness = (): Sureness => (services.oneClick() ? 'once' : pinned ? 'again' : 'first');
+  const sureness = (): Sureness => (services.oneClick() ? 'once' : pinned() ? 'again' : 'first');
 
   function touch(id: string | null, sure = sureness()): void {
     if (!state) return;
@@ -144,7 +145,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
     if (by !== 0) return void turn(by);
     const thing = id === NOTHING ? null : id;
     const intents = pick(state, thing, quarters, sure);
-    pinned = picks(state, intents);
+    picked = pickedBy(state, intents);
     const idle = intents.length === 0 && state.actor !== null && state.preview === null;
     services.say(idle && thing !== null ? 'board.turquoise.pick-first' : null);
     send(intents);
@@ -158,7 +159,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
     if (next === pointed || !state || moving) return;
     pointed = next;
     services.point(next === null ? [] : placesAt(state, next));
-    const intents = pinned ? [] : hover(state, next, quarters);
+    const intents = pinned() ? [] : hover(state, next, quarters);
     stage.canvas.style.cursor = next !== null && state.actor !== null ? 'pointer' : 'grab';
     if (intents.length > 0) send(intents);
     else drawMarks();
@@ -169,9 +170,17 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
     const before = quarters;
     const { quarters: next, intents } = rotate(state, quarters, by);
     quarters = next;
+    if (pinned()) picked = pickedBy(state, intents);
     if (intents.length > 0) send(intents);
     else drawMarks();
     return intents.length > 0 || next !== before;
+  }
+
+  function bid(by: number): boolean {
+    const intents = state ? reprice(state, by) : [];
+    if (state && pinned()) picked = pickedBy(state, intents) ?? picked;
+    send(intents);
+    return intents.length > 0;
   }
 
   /** An arrow as it looks from where the camera is. */
@@ -207,7 +216,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
   host.addEventListener(
     'wheel',
     (event) => {
-      if (!state || !placing(state) || state.preview === null || (pointed === null && !pinned)) return;
+      if (!state || !placing(state) || state.preview === null || (pointed === null && !pinned())) return;
       event.preventDefault();
       turn(event.deltaY > 0 ? 1 : -1);
     },
@@ -251,7 +260,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       const { phase } = next.moment.view;
       if (other) quarters = phase.kind === 'seth' ? phase.rotation : 0;
       quarters = (next.preview && rotationOf(next.preview.action)) ?? quarters;
-      if (other || next.preview === null || next.preview.refusal !== null) pinned = false;
+      if (other || (next.preview === null && next.selected === null)) picked = null;
       if (other || before?.preview !== next.preview || before?.actor !== next.actor) drawSite();
       drawMarks();
     },
@@ -278,7 +287,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       if (!state) return;
       if (tool === 'turn-left') turn(-1);
       else if (tool === 'turn-right' || tool === 'other') turn(1);
-      else if (tool === 'lower' || tool === 'raise') send(reprice(state, tool === 'raise' ? 1 : -1));
+      else if (tool === 'lower' || tool === 'raise') bid(tool === 'raise' ? 1 : -1);
       else if (tool === 'confirm' && state.preview !== null)
         services.emit({ type: 'act', action: state.preview.action.text });
       else if (tool === 'cancel') services.emit({ type: 'select', id: null });
@@ -308,11 +317,8 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
         case 'R':
           return turn(event.shiftKey ? -1 : 1);
         case '+':
-        case '-': {
-          const intents = reprice(state, event.key === '+' ? 1 : -1);
-          send(intents);
-          return intents.length > 0;
-        }
+        case '-':
+          return bid(event.key === '+' ? 1 : -1);
         default:
           return false;
       }

@@ -99,12 +99,12 @@ export function pick(state: State, touched: string | null, quarters: number, sur
   return [preview(state.moment.choices.find(({ action }) => matches(action, asked))?.action ?? asked)];
 }
 
-/** Whether intents leave something picked that the next touch of it does. */
-export const picks = (state: State, intents: readonly Intent[]): boolean =>
-  intents.some((intent) => intent.type === 'preview' && intent.action !== null && isChoice(state, intent.action));
-
-const isChoice = (state: State, action: object): boolean =>
-  state.moment.choices.some((choice) => choice.action === action);
+/** The text of what intents pick, which the next touch of it does; null if that is nothing that can be done. */
+export function pickedBy({ moment }: State, intents: readonly Intent[]): string | null {
+  const last = intents.at(-1);
+  const action = last?.type === 'preview' ? last.action : null;
+  return moment.choices.find((choice) => choice.action === action)?.action.text ?? null;
+}
 
 /** Other ways to the same end: the same thing, the same goal, another price. */
 export function alternatives(state: State): TurquoiseAction[] {

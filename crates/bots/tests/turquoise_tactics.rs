@@ -14,7 +14,7 @@ fn a_win_is_taken() {
     let mut won = 0;
     for seed in 0..12 {
         let mut dice = Dice::new(seed);
-        let mut table = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
+        let mut line = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
         let mut position = game.start();
         while let Some(action) = stepper.pick(&game, &position, &mut dice, Turquoise::PICKER) {
             let mut crowned = position;
@@ -26,15 +26,15 @@ fn a_win_is_taken() {
             let wins = game.outcome(&crowned).is_some_and(|end| end.winners().eq([seat]));
             if may_crown && crowned.phase() == Phase::Crowned && wins {
                 for level in 5..=8 {
-                    let mut bot = Bot::new(PlayerSpec::Level(level), &table, 1);
-                    let answer = bot.choose(&table, &Limits::nodes(1000)).unwrap();
+                    let mut bot = Bot::new(PlayerSpec::Level(level), &line, 1);
+                    let answer = bot.choose(&line, &Limits::nodes(1000)).unwrap();
                     assert_eq!(answer.action, "crown", "level {level}, seed {seed}");
                 }
                 won += 1;
                 break;
             }
             game.apply(&mut position, action);
-            table.play(&action.to_string()).unwrap();
+            line.play(&action.to_string()).unwrap();
         }
     }
     assert!(won >= 3, "only {won} games were to be won so");
@@ -43,10 +43,10 @@ fn a_win_is_taken() {
 /// Nobody gives the first turn away, and the decision tells what is to follow.
 #[test]
 fn the_first_turn_is_used() {
-    let table = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
+    let line = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
     for level in 5..=8 {
-        let mut bot = Bot::new(PlayerSpec::Level(level), &table, 1);
-        let answer = bot.choose(&table, &Limits::nodes(2000)).unwrap();
+        let mut bot = Bot::new(PlayerSpec::Level(level), &line, 1);
+        let answer = bot.choose(&line, &Limits::nodes(2000)).unwrap();
         assert_ne!(answer.action, "end", "level {level}");
         assert!(answer.candidates.len() > 1 && !answer.candidates[0].line.is_empty(), "level {level}");
     }

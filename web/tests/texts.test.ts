@@ -58,6 +58,12 @@ describe('texts', () => {
     for (const kind of kinds) expect(texts.en).toHaveProperty([`kind.${name}.${kind}`]);
   });
 
+  it.each(GAMES.map((game) => [game.name, game] as const))('tell the goal, signs and prompts of %s', (name, game) => {
+    expect(texts.en).toHaveProperty([`goal.${name}`]);
+    for (const { text } of game.legend) expect(texts.en).toHaveProperty([text]);
+    for (const kind of game.points ? game.kinds : []) expect(texts.en).toHaveProperty([`can.${name}.${kind}`]);
+  });
+
   it.each(GAMES.map((game) => [game.name, game] as const))('tell every action of a game of %s', async (name, game) => {
     const client = localClient();
     let { moment } = await client.open({ game: name, options: '' }, []);

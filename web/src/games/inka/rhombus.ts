@@ -20,9 +20,12 @@ const sidePoint = (side: number, heading: number): Xy => {
 
 /** In words, by the points of the compass. */
 export function describeRhombus({ walls, snakes }: Face, heading: number, t: Translate): string {
-  const point = (at: Xy): string => t(`words.point.${bearing([0, 0], at)}`);
-  const sides = [0, 1, 2, 3].filter((side) => walls[side]).map((side) => point(sidePoint(side, heading)));
-  const halves = [0, 1].filter((half) => snakes[half]).map((half) => point(halfPoint(half, heading)));
+  const point = (from: Xy, to: Xy): string => t(`words.point.${bearing(from, to)}`);
+  // A side lies where it is seen from the middle of its half; s3 and s0 belong to A.
+  const sides = [0, 1, 2, 3]
+    .filter((side) => walls[side])
+    .map((side) => point(halfPoint(side % 3 === 0 ? 0 : 1, heading), sidePoint(side, heading)));
+  const halves = [0, 1].filter((half) => snakes[half]).map((half) => point([0, 0], halfPoint(half, heading)));
   return [
     sides.length > 0 ? t('rhombus.walls', { n: sides.length, points: sides.join(', ') }) : t('rhombus.walls.none'),
     halves.length > 0 ? t('rhombus.snakes', { n: halves.length, points: halves.join(', ') }) : t('rhombus.snakes.none'),

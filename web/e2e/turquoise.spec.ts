@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
-import { length, rests, screen, watch } from './table';
+import { drawLittle, length, rests, screen, watch } from './table';
 
 const record = readFileSync(new URL('../../testdata/games/turquoise/all-tablets.txt', import.meta.url), 'utf8');
 const options = /\[Options "(.*)"\]/.exec(record)![1]!;
@@ -51,6 +51,7 @@ test.setTimeout(400_000);
 let errors: string[] = [];
 test.beforeEach(async ({ page }) => {
   errors = watch(page);
+  await drawLittle(page);
   await page.goto('#/');
 });
 test.afterEach(() => expect(errors).toEqual([]));

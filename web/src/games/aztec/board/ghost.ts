@@ -69,6 +69,12 @@ export function wishOf(ghost: Ghost): Wish<Lay> {
 /** The legal action that laying the piece like this is, if it is one. */
 export const offerOf = (ghost: Ghost, offers: Offers): Offer | null => offers.byPath.get(path(wishOf(ghost))) ?? null;
 
+/** How the piece would lie, as a key to compare by; empty for nothing. */
+export const keyOf = (held: Ghost | AztecAction | null): string => {
+  if (held === null) return '';
+  return 'grip' in held ? path(wishOf(held)) : held.kind === 'lay' ? path(held) : held.text;
+};
+
 /** Whether laying the piece like this is that action. */
 export const is = (ghost: Ghost, action: AztecAction): boolean =>
   action.kind === 'lay' && path(wishOf(ghost)) === path(action);

@@ -12,6 +12,7 @@ import {
   ghostCells,
   ghostOf,
   is,
+  keyOf,
   move,
   nextFit,
   offerOf,
@@ -79,6 +80,8 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
   let ghost: Ghost | null = null;
   /** How the piece was held last, so that it comes back the same way. */
   let habit: { word: Ghost['word']; grip: number; cell: Cell | null } = { word: UPRIGHT, grip: 2, cell: null };
+  /** What was asked for last and has not come back yet, by its key. */
+  let asked: string | null = null;
   /** Whether the piece stays where it is when the pointer moves on. */
   let pinned = false;
   let level: number | null = null;
@@ -140,8 +143,11 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     ghost = next;
     if (next) habit = next;
     else pinned = false;
-    if (next ? considers(next) : !state?.preview) drawHand();
-    else services.emit({ type: 'preview', action: next && (offerOf(next, offers)?.action ?? wishOf(next)) });
+    const key = keyOf(next);
+    // What is considered already need not be asked for, unless the answer to something else is still on its way.
+    if (key === keyOf(state?.preview?.action ?? null) && (asked === null || asked === key)) return drawHand();
+    asked = key;
+    services.emit({ type: 'preview', action: next && (offerOf(next, offers)?.action ?? wishOf(next)) });
   };
 
   const lay = (): void => {
@@ -328,6 +334,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       offers = next.actor === null ? NONE : offersOf(next.moment.choices);
     } else if (state?.actor !== next.actor) offers = next.actor === null ? NONE : offersOf(next.moment.choices);
     state = next;
+    if (asked === keyOf(next.preview?.action ?? null)) asked = null;
     adopt(next.preview);
     if (!isNew) {
       drawHand();

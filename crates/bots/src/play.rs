@@ -12,7 +12,7 @@ pub fn play<G: Game, P: Player<G>>(game: &G, players: &mut [P], nodes: u64, dice
     let mut line = Line::start(game.clone());
     let mut stepper = Stepper::default();
     loop {
-        let next = stepper.next(game, line.position(), dice, |seat, _, _| {
+        let next = stepper.next(game, line.position(), dice, |seat, _| {
             players[seat.index()].go_on(&line, &Limits::nodes(nodes)).action
         });
         let Some(action) = next else { return line };

@@ -114,7 +114,7 @@ fn play(
     let mut stepper = Stepper::default();
     let mut player = bots::player(PlayerSpec::Level(level), game, seed);
     let (mut before, mut turn) = (*line.position(), Vec::new());
-    while let Some(action) = stepper.next(game, line.position(), &mut dice, |_, _, _| {
+    while let Some(action) = stepper.next(game, line.position(), &mut dice, |_, _| {
         let decision = player.go_on(&line, &Limits::nodes(nodes));
         for candidate in &decision.candidates {
             let shares: f32 = candidate.estimate.share.iter().sum();
@@ -190,9 +190,9 @@ fn nobody_wins_by_doing_nothing() {
         let mut dice = Dice::new(u64::from(players));
         let mut stepper = Stepper::default();
         let mut player = bots::player(PlayerSpec::Level(4), &game, 1);
-        while let Some(action) = stepper.next(&game, &position, &mut dice, |seat, legal, _| {
+        while let Some(action) = stepper.next(&game, &position, &mut dice, |seat, _| {
             if seat == passive {
-                legal[legal.len() - 1]
+                game.choose_legal(&position, |count| count - 1).expect("a seat is to act")
             } else {
                 player.choose(&game, &position, &Limits::nodes(60)).action
             }

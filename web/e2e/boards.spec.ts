@@ -2,23 +2,11 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { open, scenes } from './scenes';
-import { drawLittle, length, setUp } from './table';
+import { clickOn, drawLittle, length, pointOf, setUp } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
 const alert = (page: Page) => page.getByRole('alert');
-
-async function point(page: Page, id: string): Promise<{ x: number; y: number }> {
-  const find = () => page.evaluate((wanted) => window.__board?.pointFor(wanted) ?? null, id);
-  await expect.poll(find, { message: id }).not.toBeNull();
-  return (await find())!;
-}
-
-async function click(page: Page, id: string): Promise<void> {
-  const { x, y } = await point(page, id);
-  await page.mouse.move(x, y);
-  await page.mouse.click(x, y);
-}
 
 test('names light places up, and places their names', async ({ page }) => {
   await open(page, scenes['inka early']);
@@ -30,7 +18,7 @@ test('names light places up, and places their names', async ({ page }) => {
   await page.getByTestId('log').getByRole('button').nth(1).hover();
   await expect(page.locator('[data-lit]').first()).toBeVisible();
   // From the board: what is there is told, its cell in words is set off, and so is what touched it.
-  const { x, y } = await point(page, 'cell:h7');
+  const { x, y } = await pointOf(page, 'cell:h7');
   await page.mouse.move(x, y);
   await expect(page.locator('.caption')).toHaveText(/^h7: /);
   await page.getByRole('tab', { name: 'In words' }).click();
@@ -106,21 +94,21 @@ test('prompts say what can be done, and why something cannot', async ({ page }) 
 
 test('clicks that mean nothing are answered on every board', async ({ page }) => {
   await open(page, scenes['inka late']);
-  await click(page, 'cell:a4');
+  await clickOn(page, 'cell:a4');
   await expect(alert(page)).toHaveText('First pick what is to move: a rhombus, your pawn or your blockade.');
   await page.keyboard.press('[');
-  await click(page, 'cell:a4');
+  await clickOn(page, 'cell:a4');
   await expect(alert(page)).toHaveText('You are looking back: return to now to act.');
 
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
-  await click(page, 'b1');
+  await clickOn(page, 'b1');
   await expect(alert(page)).toHaveText('First pick what goes there: your hand, a pillar of yours or a tablet.');
-  await click(page, 'tablet:horus');
+  await clickOn(page, 'tablet:horus');
   await expect(alert(page)).toHaveText('Nobody may bid more than their score.');
 
   await open(page, scenes['aztec prompt']);
   const before = await length(page);
-  await click(page, 'c3.1');
+  await clickOn(page, 'c3.1');
   await expect(alert(page)).toHaveText('First comes the auction for Oh Puch: name a number or pass.');
   expect(await length(page)).toBe(before);
 });
@@ -167,17 +155,17 @@ test('levels have names, a sentence and a measured strength; play now says again
 test('the whole board is in sight, and the panel does not move when something is considered', async ({ page }) => {
   await open(page, { game: 'turquoise', record: 'all-tablets', length: 0 });
   for (const id of ['tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth', 'pile', 'gong', 'hand'])
-    expect(await point(page, id), id).not.toBeNull();
+    expect(await pointOf(page, id), id).not.toBeNull();
   const top = async () => (await page.getByTestId('mirror').boundingBox())!;
   const before = await top();
-  await click(page, 'pile');
+  await clickOn(page, 'pile');
   await expect(page.getByTestId('prompt')).toBeVisible();
-  await click(page, 'tablet:horus');
+  await clickOn(page, 'tablet:horus');
   await expect(alert(page)).toBeVisible();
   expect(await top()).toEqual(before);
   await open(page, scenes['aztec early']);
   const quiet = await top();
-  const { x, y } = await point(page, 'e4.1');
+  const { x, y } = await pointOf(page, 'e4.1');
   await page.mouse.click(x, y);
   await page.locator('[data-tool=fit]').click();
   await expect(page.getByTestId('confirm')).toBeVisible();

@@ -77,7 +77,7 @@ test('plates: draw from the pile, turn with key, wheel and button, lay', async (
   await expect(page.getByTestId('prompt')).toContainText('270');
   await page.locator('[role=application]').focus();
   await page.keyboard.press('r');
-  await page.keyboard.press('R');
+  await page.keyboard.press('Shift+R');
   await expect(page.getByTestId('prompt')).toContainText('270');
   await click(page, column);
   await told(page, `${place}, turned by 270`, from);

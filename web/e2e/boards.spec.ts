@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { open, scenes } from './scenes';
-import { clickOn, drawLittle, length, pointOf, setUp } from './table';
+import { bareCell, clickOn, drawLittle, length, pointOf, setUp } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -18,12 +18,14 @@ test('names light places up, and places their names', async ({ page }) => {
   await page.getByTestId('log').getByRole('button').nth(1).hover();
   await expect(page.locator('[data-lit]').first()).toBeVisible();
   // From the board: what is there is told, its cell in words is set off, and so is what touched it.
-  const { x, y } = await pointOf(page, 'cell:h7');
+  const bare = await bareCell(page);
+  const cell = bare.slice('cell:'.length);
+  const { x, y } = await pointOf(page, bare);
   await page.mouse.move(x, y);
-  await expect(page.locator('.caption')).toHaveText(/^h7: /);
+  await expect(page.locator('.caption')).toHaveText(new RegExp(`^${cell}: `));
   await page.getByRole('tab', { name: 'In words' }).click();
   await page.mouse.move(x, y);
-  await expect(page.locator('[data-cell=h7]')).toHaveClass(/pointed/);
+  await expect(page.locator(`[data-cell=${cell}]`)).toHaveClass(/pointed/);
   await page.locator('[data-cell=e5]').hover();
   await expect(page.locator('[data-lit=e5]')).toBeVisible();
 });
@@ -44,7 +46,7 @@ test('what was drawn is shown large, in words, and in every turn', async ({ page
   await open(page, { game: 'turquoise', record: 'capstone-4-players', length: 14 });
   const drawn = page.getByTestId('drawn');
   if ((await drawn.count()) === 0) {
-    await page.getByRole('button', { name: 'Draw a plate' }).click();
+    await page.getByTestId('prompt').getByRole('button', { name: 'Draw a plate' }).click();
   }
   await expect(drawn).toContainText(/Plate \d+\. (Sockets joined|No sockets).*Leads out: /);
   const before = await drawn.getByRole('status').innerText();
@@ -94,10 +96,11 @@ test('prompts say what can be done, and why something cannot', async ({ page }) 
 
 test('clicks that mean nothing are answered on every board', async ({ page }) => {
   await open(page, scenes['inka late']);
-  await clickOn(page, 'cell:a4');
+  const bare = await bareCell(page);
+  await clickOn(page, bare);
   await expect(alert(page)).toHaveText('First pick what is to move: a rhombus, your pawn or your blockade.');
   await page.keyboard.press('[');
-  await clickOn(page, 'cell:a4');
+  await clickOn(page, bare);
   await expect(alert(page)).toHaveText('You are looking back: return to now to act.');
 
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });

@@ -105,3 +105,14 @@ export async function clickOn(page: Page, id: string): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.click(x, y);
 }
+
+/** A bare cell of Inka's board that can be seen. */
+export async function bareCell(page: Page): Promise<string> {
+  const find = (): Promise<string | null> =>
+    page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[data-id^="cell:"]')].map((cell) => cell.getAttribute('data-id')!);
+      return ids.find((id) => window.__board?.pointFor(id)) ?? null;
+    });
+  await expect.poll(find).not.toBeNull();
+  return (await find())!;
+}

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { offline } from './src/offline/plugin.ts';
+import { strength } from './src/strength.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), strength(at('../docs/strength.md'))],
   resolve: {
     alias: [
       { find: /^pyramidion$/, replacement: at('../target/wasm-web/pyramidion.js') },

@@ -1,7 +1,7 @@
 // The board of Aztec by mouse, touch and keyboard, on the built files.
 
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { length, setUp, watch } from './table';
+import { drawLittle, length, setUp, watch } from './table';
 
 async function point(page: Page, id: string): Promise<{ x: number; y: number }> {
   const found = await page.evaluate((wanted) => window.__board!.pointFor(wanted), id);
@@ -15,7 +15,10 @@ const refusal = (page: Page): Locator => page.getByTestId('prompt').getByRole('a
 const offered = (page: Page): Locator => page.getByTestId('prompt').getByTestId('confirm');
 
 test.describe('the piece in hand', () => {
-  test.beforeEach(async ({ page }) => setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 }));
+  test.beforeEach(async ({ page }) => {
+    await drawLittle(page);
+    await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  });
 
   test('follows the mouse, is turned by wheel and button, and laid by a click on it', async ({ page }) => {
     const errors = watch(page);

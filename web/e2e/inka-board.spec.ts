@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
-import { length, rests, screen, setUp, watch } from './table';
+import { clickOn, length, pointOf, rests, screen, setUp, watch } from './table';
 
 /** Rhombi 3 to 13 out of the way in the south; the first turn of the rules page can be played. */
 const LAID = [
@@ -38,18 +38,13 @@ async function open(page: Page, actions: string[]): Promise<void> {
   await expect(screen(page)).toBeVisible();
 }
 
-/** A point of the screen where a thing is hit. */
-async function point(page: Page, id: string): Promise<{ x: number; y: number }> {
-  const find = (): Promise<{ x: number; y: number } | null> =>
-    page.evaluate((wanted) => window.__board?.pointFor(wanted) ?? null, id);
-  await expect.poll(find, { message: id }).not.toBeNull();
-  return (await find())!;
-}
-
-async function click(page: Page, id: string): Promise<void> {
-  const { x, y } = await point(page, id);
-  await page.mouse.move(x, y);
-  await page.mouse.click(x, y);
+/** Clicks a goal twice: the first click picks, the second does it. */
+async function doAt(page: Page, id: string): Promise<void> {
+  const before = await length(page);
+  await clickOn(page, id);
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  expect(await length(page), 'one click only picks').toBe(before);
+  await clickOn(page, id);
 }
 
 /** Does something, and expects this action to have been taken. */
@@ -67,9 +62,9 @@ test('every kind of action in play by mouse', async ({ page }) => {
   await acts(page, 'shift 1 c5 c4', async () => {
     // Dragged one edge to the west; an edge is as long as from the middle of one cell to the next but one.
     const [from, west, here] = [
-      await point(page, 'rhombus:1'),
-      await point(page, 'cell:e3'),
-      await point(page, 'cell:e5'),
+      await pointOf(page, 'rhombus:1'),
+      await pointOf(page, 'cell:e3'),
+      await pointOf(page, 'cell:e5'),
     ];
     const edge = here.x - west.x;
     await page.mouse.move(from.x, from.y);
@@ -77,41 +72,47 @@ test('every kind of action in play by mouse', async ({ page }) => {
     await page.mouse.move(from.x - edge / 2, from.y, { steps: 3 });
     await page.mouse.move(from.x - edge, from.y, { steps: 3 });
     await page.mouse.up();
+    // Where it is let go it lies to be looked at.
+    expect(await length(page)).toBe(at);
+    await page.locator('[data-tool=confirm]').click();
   });
   await acts(page, 'shift 2 c3 d4', async () => {
-    await click(page, 'rhombus:2');
-    await click(page, 'shift 2 c3 d4');
+    await clickOn(page, 'rhombus:2');
+    await doAt(page, 'shift 2 c3 d4');
   });
   await acts(page, 'go d5', async () => {
-    await click(page, 'pawn:0');
-    await click(page, 'go d5');
+    await clickOn(page, 'pawn:0');
+    await doAt(page, 'go d5');
   });
   await acts(page, 'shift D1 e5 e6', async () => {
-    await click(page, 'rhombus:D1');
-    await click(page, 'shift D1 e5 e6');
+    await clickOn(page, 'rhombus:D1');
+    await doAt(page, 'shift D1 e5 e6');
   });
   await acts(page, 'go e6', async () => {
-    await click(page, 'pawn:0');
-    await click(page, 'go e6');
+    await clickOn(page, 'pawn:0');
+    await doAt(page, 'go e6');
   });
   await acts(page, 'block d4', async () => {
-    await click(page, 'blockade:0');
-    await click(page, 'block d4');
+    await clickOn(page, 'blockade:0');
+    await doAt(page, 'block d4');
   });
   await acts(page, 'shift 12 g5 g4', async () => {
-    await click(page, 'rhombus:12');
-    await click(page, 'corner:12:2');
-    await click(page, 'shift 12 g5 g4');
+    await clickOn(page, 'rhombus:12');
+    await clickOn(page, 'corner:12:2');
+    await doAt(page, 'shift 12 g5 g4');
   });
   await acts(page, 'stay', () => page.getByTestId('prompt').getByRole('button', { name: 'End the turn' }).click());
-  await acts(page, 'take', () => click(page, 'take'));
+  await acts(page, 'take', async () => {
+    await clickOn(page, 'take');
+    await clickOn(page, 'take');
+  });
   await acts(page, 'go d3', async () => {
-    await click(page, 'pawn:0');
-    await click(page, 'go d3');
+    await clickOn(page, 'pawn:0');
+    await doAt(page, 'go d3');
   });
   await acts(page, 'passage b7', async () => {
-    await click(page, 'pawn:0');
-    await click(page, 'passage b7');
+    await clickOn(page, 'pawn:0');
+    await doAt(page, 'passage b7');
   });
   expect(await length(page)).toBe(at + 11);
   expect(errors).toEqual([]);
@@ -120,12 +121,12 @@ test('every kind of action in play by mouse', async ({ page }) => {
 test('doors, and the rhombus drawn: a ghost that turns and says why not', async ({ page }) => {
   const errors = watch(page);
   await setUp(page, 'inka', { seats: ['human', 'human'], first: 0 });
-  await acts(page, 'start', () => click(page, 'start a1'));
-  await click(page, 'start j11');
+  await acts(page, 'start', () => doAt(page, 'start a1'));
+  await doAt(page, 'start j11');
   // Chance draws by itself.
   await expect.poll(() => length(page)).toBe(3);
 
-  const d1 = await point(page, 'rhombus:D1');
+  const d1 = await pointOf(page, 'rhombus:D1');
   await page.mouse.move(d1.x, d1.y);
   await expect(page.getByRole('alert')).toHaveText('A rhombus covers it.');
   await page.mouse.click(d1.x, d1.y);
@@ -139,6 +140,8 @@ test('doors, and the rhombus drawn: a ghost that turns and says why not', async 
   const spot = (await there())!;
   await page.mouse.move(spot.x, spot.y);
   await expect(page.getByTestId('confirm')).toBeVisible();
+  await page.mouse.click(spot.x, spot.y);
+  expect(await length(page), 'one click only picks').toBe(3);
   await page.mouse.click(spot.x, spot.y);
   await expect.poll(() => length(page)).toBe(5);
   expect(errors).toEqual([]);
@@ -179,5 +182,5 @@ test('one sets up a board of one’s own, hears what is wrong with it and who is
   await expect(screen(page)).toBeVisible();
   await expect(page.locator('[data-id^="cell:"]')).toHaveCount(96);
   await expect(page.getByText('Black to play')).toBeVisible();
-  await acts(page, 'start b3', () => click(page, 'start b3'));
+  await acts(page, 'start b3', () => doAt(page, 'start b3'));
 });

@@ -90,3 +90,29 @@ export async function rests(page: Page): Promise<void> {
   await expect.poll(() => drawnDuring(page, 30), { timeout: 60_000 }).toBe(0);
   expect(await drawnDuring(page, 90)).toBe(0);
 }
+
+/** A point of the screen where a thing of the board is the first hit; waits until there is one. */
+export async function pointOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const find = (): Promise<{ x: number; y: number } | null> =>
+    page.evaluate((wanted) => window.__board?.pointFor(wanted) ?? null, id);
+  await expect.poll(find, { message: id }).not.toBeNull();
+  return (await find())!;
+}
+
+/** Points at a thing of the board and clicks it. */
+export async function clickOn(page: Page, id: string): Promise<void> {
+  const { x, y } = await pointOf(page, id);
+  await page.mouse.move(x, y);
+  await page.mouse.click(x, y);
+}
+
+/** A bare cell of Inka's board that can be seen. */
+export async function bareCell(page: Page): Promise<string> {
+  const find = (): Promise<string | null> =>
+    page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[data-id^="cell:"]')].map((cell) => cell.getAttribute('data-id')!);
+      return ids.find((id) => window.__board?.pointFor(id)) ?? null;
+    });
+  await expect.poll(find).not.toBeNull();
+  return (await find())!;
+}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
-import { length, rests, screen, watch } from './table';
+import { drawLittle, length, rests, screen, watch } from './table';
 
 const record = readFileSync(new URL('../../testdata/games/turquoise/all-tablets.txt', import.meta.url), 'utf8');
 const options = /\[Options "(.*)"\]/.exec(record)![1]!;
@@ -19,6 +19,15 @@ async function before(page: Page, beginning: RegExp, nth = 0): Promise<string> {
   await page.goto(`#/position/${packed}`);
   await expect(screen(page)).toHaveAttribute('data-length', String(at), { timeout: 90_000 });
   return actions[at]!;
+}
+
+/** Clicks a thing twice: the first picks, the second does it. */
+async function doAt(page: Page, id: string): Promise<void> {
+  const from = await length(page);
+  await click(page, id);
+  await expect(tool(page, 'confirm')).toBeVisible();
+  expect(await length(page), 'one click only picks').toBe(from);
+  await click(page, id);
 }
 
 /** Points at a thing on the canvas and clicks it. */
@@ -42,6 +51,7 @@ test.setTimeout(400_000);
 let errors: string[] = [];
 test.beforeEach(async ({ page }) => {
   errors = watch(page);
+  await drawLittle(page);
   await page.goto('#/');
 });
 test.afterEach(() => expect(errors).toEqual([]));
@@ -49,9 +59,7 @@ test.afterEach(() => expect(errors).toEqual([]));
 test('plates: draw from the pile, turn with key, wheel and button, lay', async ({ page }) => {
   await before(page, /^draw/);
   let from = await length(page);
-  await click(page, 'pile');
-  expect(await length(page)).toBe(from);
-  await click(page, 'pile');
+  await doAt(page, 'pile');
   await expect.poll(() => length(page)).toBe(from + 2);
 
   await before(page, /^lay 1/);
@@ -60,15 +68,31 @@ test('plates: draw from the pile, turn with key, wheel and button, lay', async (
   const column = place.slice(1);
   const point = (await page.evaluate((thing) => window.__board!.pointFor(thing), column))!;
   await page.mouse.move(point.x, point.y);
-  await expect(tool(page, 'turn-right')).toBeVisible();
-  await page.locator('[role=application]').focus();
-  await page.keyboard.press('r');
+  await page.mouse.click(point.x, point.y);
+  expect(await length(page), 'one click only picks').toBe(from);
+  // By the wheel, by the button and by the knob beside the plate, wherever the mouse has been meanwhile.
   await page.mouse.wheel(0, 100);
   await tool(page, 'turn-right').click();
+  await click(page, 'turn:1');
   await expect(page.getByTestId('prompt')).toContainText('270');
-  await page.mouse.move(point.x + 1, point.y);
-  await page.mouse.click(point.x, point.y);
+  await page.locator('[role=application]').focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByTestId('prompt')).toContainText('270');
+  await click(page, column);
   await told(page, `${place}, turned by 270`, from);
+});
+
+test('pointing never plays, and Anubis takes only pillars that were chosen', async ({ page }) => {
+  const [, ...columns] = (await before(page, /^anubis/)).split(' ');
+  const from = await length(page);
+  // A pillar by itself is no errand for Anubis.
+  for (const column of columns) await click(page, column);
+  await expect(page.getByTestId('confirm')).toHaveCount(0);
+  await click(page, 'tablet:anubis');
+  await click(page, columns[1]!);
+  await expect(page.getByTestId('prompt')).toContainText(`Anubis: send the pillar on ${columns[1]} home`);
+  expect(await length(page)).toBe(from);
 });
 
 test('a place where the plate cannot lie says why', async ({ page }) => {
@@ -90,7 +114,7 @@ test('pillars: enter from the hand, move, leave', async ({ page }) => {
     const from = await length(page);
     const route = action.split(' ')[1]!.split('-');
     await click(page, beginning.test('enter') ? 'hand' : route[0]!);
-    await click(page, beginning.test('leave') ? `gate:${route.at(-1)}` : route.at(-1)!);
+    await doAt(page, beginning.test('leave') ? `gate:${route.at(-1)}` : route.at(-1)!);
     await told(page, words, from);
   }
 });
@@ -102,7 +126,7 @@ test('tablets: Horus, Anubis on two pillars, Thot', async ({ page }) => {
     await click(page, `tablet:${verb}`);
     for (const column of columns) await click(page, column);
     // One more touch confirms what was only being considered.
-    if (verb !== 'horus') await click(page, columns.at(-1) ?? `tablet:${verb}`);
+    await click(page, columns.at(-1) ?? `tablet:${verb}`);
     await told(page, verb === 'horus' ? 'Horus' : verb === 'anubis' ? /Anubis: pillars/ : 'Thot', from);
   }
 });
@@ -115,8 +139,7 @@ test('auctions: open one, bid higher, drop out at the gong', async ({ page }) =>
   await click(page, `tablet:${tablet}`);
   await told(page, 'auction of', from);
   from = await length(page);
-  await click(page, 'gong');
-  await click(page, 'gong');
+  await doAt(page, 'gong');
   await told(page, 'drops out', from);
 
   await before(page, /^bid/);
@@ -134,12 +157,11 @@ test('Seth lays the plate of another, or leaves it', async ({ page }) => {
   await before(page, /^seth/);
   let from = await length(page);
   const place = actions[from - 1]!.split(' ')[1]!;
-  await click(page, place.slice(1));
+  await doAt(page, place.slice(1));
   await told(page, 'Seth: lays', from);
   await before(page, /^seth/);
   from = await length(page);
-  await click(page, 'gong');
-  await click(page, 'gong');
+  await doAt(page, 'gong');
   await told(page, 'keeps Seth', from);
 });
 
@@ -147,12 +169,11 @@ test('the capstone, and the end of a turn', async ({ page }) => {
   await before(page, /^crown/);
   let from = await length(page);
   await click(page, 'pile');
-  await click(page, 'd4');
+  await doAt(page, 'd4');
   await told(page, 'capstone', from);
   await before(page, /^end/);
   from = await length(page);
-  await click(page, 'gong');
-  await click(page, 'gong');
+  await doAt(page, 'gong');
   await told(page, 'ends the turn', from);
 });
 

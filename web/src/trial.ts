@@ -69,6 +69,10 @@ async function start(): Promise<void> {
       tools = list;
       draw();
     },
+    say: () => {},
+    point: () => {},
+    turned: () => {},
+    oneClick: () => false,
     reducedMotion: () => params.has('still'),
     t: translator(language),
   });

@@ -282,28 +282,31 @@ describe('intents', () => {
   it('picks, looks and acts', async () => {
     const { moment } = await laid();
     const state = stateOf(moment);
-    expect(press(state, 'rhombus:1', true)).toEqual({ type: 'select', id: 'rhombus:1' });
-    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'rhombus:1', true)).toEqual({ type: 'select', id: null });
-    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'corner:1:2', true)).toEqual({
+    expect(press(state, 'rhombus:1', 'first')).toEqual({ type: 'select', id: 'rhombus:1' });
+    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'rhombus:1', 'first')).toEqual({
+      type: 'select',
+      id: null,
+    });
+    expect(press(stateOf(moment, { selected: 'rhombus:1' }), 'corner:1:2', 'first')).toEqual({
       type: 'select',
       id: 'rhombus:1:2',
     });
-    expect(press(state, 'shift 1 c7 c8', true)).toEqual({ type: 'act', action: 'shift 1 c7 c8' });
-    // A finger sees first what it is about to do.
+    expect(press(state, 'shift 1 c7 c8', 'once')).toEqual({ type: 'act', action: 'shift 1 c7 c8' });
+    // Who wants to confirm sees first what is about to be done.
     const action = find(moment, 'shift 1 c7 c8');
-    expect(press(state, 'shift 1 c7 c8', false)).toEqual({ type: 'preview', action });
+    expect(press(state, 'shift 1 c7 c8', 'first')).toEqual({ type: 'preview', action });
     const preview = { action, refusal: null };
-    expect(press(stateOf(moment, { preview }), 'shift 1 c7 c8', false)).toEqual({
+    expect(press(stateOf(moment, { preview }), 'shift 1 c7 c8', 'again')).toEqual({
       type: 'act',
       action: 'shift 1 c7 c8',
     });
     // A cell that cannot be walked to is asked about.
-    expect(press(stateOf(moment, { selected: 'pawn:0' }), 'cell:e5', true)).toEqual({
+    expect(press(stateOf(moment, { selected: 'pawn:0' }), 'cell:e5', 'first')).toEqual({
       type: 'preview',
       action: { kind: 'go', cell: 'e5' },
     });
-    expect(press(state, 'pawn:1', true)).toBeNull();
-    expect(press(stateOf(moment, { actor: null }), 'rhombus:1', true)).toBeNull();
+    expect(press(state, 'pawn:1', 'first')).toBeNull();
+    expect(press(stateOf(moment, { actor: null }), 'rhombus:1', 'first')).toBeNull();
     expect(picked('rhombus:D1:3')).toEqual({ kind: 'rhombus', name: 'D1', corner: 3 });
   });
 

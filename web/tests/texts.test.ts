@@ -68,6 +68,12 @@ describe('texts', () => {
     for (const kind of kinds) expect(texts.en).toHaveProperty([`kind.${name}.${kind}`]);
   });
 
+  it.each(GAMES.map((game) => [game.name, game] as const))('tell the goal, signs and prompts of %s', (name, game) => {
+    expect(texts.en).toHaveProperty([`goal.${name}`]);
+    for (const { text } of game.legend) expect(texts.en).toHaveProperty([text]);
+    for (const kind of game.points ? game.kinds : []) expect(texts.en).toHaveProperty([`can.${name}.${kind}`]);
+  });
+
   it.each(GAMES.map((game) => [game.name, game] as const))('tell every action of a game of %s', async (name, game) => {
     const client = localClient();
     let { moment } = await client.open({ game: name, options: '' }, []);
@@ -92,7 +98,7 @@ describe('texts', () => {
 describe('sentences', () => {
   const [en, fr] = [translator('en'), translator('fr')];
   it.each([
-    ['aztec', 'c3.1 esu', 'piece laid from c3.1: 2 east, 2 south, 1 up'],
+    ['aztec', 'c3.1 esu', 'piece laid from c3.1 to e5.2'],
     ['aztec', 'oh 12', 'names 12'],
     ['turquoise', 'lay 1b2 r3', 'plate to 1b2, turned by 270°'],
     ['turquoise', 'enter b1-b2-b3', 'pillar in at b1, to b3'],
@@ -106,9 +112,7 @@ describe('sentences', () => {
   it('are in French too', async () => {
     const { read } = localClient();
     expect(offered(fr, 'inka', await read('inka', 'go e5'))).toBe('Marcher jusqu’en e5');
-    expect(offered(fr, 'aztec', await read('aztec', 'c3.1 esu'))).toBe(
-      'Poser une pièce depuis c3.1 : 2 est, 2 sud, 1 haut',
-    );
+    expect(offered(fr, 'aztec', await read('aztec', 'c3.1 esu'))).toBe('Poser une pièce de c3.1 à e5.2');
   });
 
   it('are of no game that nobody knows', () =>

@@ -98,7 +98,7 @@ function doByHand(moment: Now, action: TurquoiseAction): string | null {
   let state = fresh(moment);
   let quarters = moment.view.phase.kind === 'seth' ? moment.view.phase.rotation : 0;
   const touch = (id: string): string | null => {
-    const result = after(state, pick(state, id, quarters));
+    const result = after(state, pick(state, id, quarters, 'again'));
     state = result.state;
     return result.acted;
   };
@@ -258,7 +258,7 @@ describe('pointing', () => {
     const { moment } = (await moments('all-tablets')).find(({ moment: m }) =>
       m.choices.some(({ action }) => action.kind === 'enter'),
     )!;
-    let state = after(fresh(moment), pick(fresh(moment), HAND, 0)).state;
+    let state = after(fresh(moment), pick(fresh(moment), HAND, 0, 'first')).state;
     expect(state.selected).toBe(HAND);
     const [goal, [choice]] = [...targets(state)][0]!;
     state = after(state, hover(state, goal, 0)).state;
@@ -268,7 +268,7 @@ describe('pointing', () => {
     const elsewhere = COLUMNS.find((column) => !targets(state).has(column))!;
     state = after(state, hover(state, elsewhere, 0)).state;
     expect(state.preview).toBeNull();
-    expect(after(state, pick(state, null, 0)).state.selected).toBeNull();
+    expect(after(state, pick(state, null, 0, 'first')).state.selected).toBeNull();
   });
 
   it('asks the rules about a place where the plate cannot lie', async () => {
@@ -284,6 +284,6 @@ describe('pointing', () => {
   it('says nothing while nobody may act', async () => {
     const { moment } = (await moments('all-tablets'))[5]!;
     const state = { ...fresh(moment), actor: null };
-    expect([...hover(state, 'c3', 0), ...pick(state, 'c3', 0), ...toolsOf(state)]).toEqual([]);
+    expect([...hover(state, 'c3', 0), ...pick(state, 'c3', 0, 'first'), ...toolsOf(state)]).toEqual([]);
   });
 });

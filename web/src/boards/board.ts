@@ -51,6 +51,8 @@ export interface Tool {
     | 'lower'
     | 'confirm'
     | 'cancel';
+  /** Key of a word or two to stand under the icon. */
+  short: string;
   /** The key that does the same, shown as a hint. */
   key?: string;
   disabled?: boolean;
@@ -63,6 +65,14 @@ export interface BoardServices<A extends Action = Action> {
   consider(wish: Wish<A>): Promise<Answer>;
   /** Shows these buttons; replaces the ones before. */
   tools(tools: Tool[]): void;
+  /** Answers a click that means nothing here, by the key of a text; null takes the answer away. */
+  say(text: string | null): void;
+  /** The places under the pointer, by the names that choices have for them. */
+  point(places: readonly string[]): void;
+  /** How the thing in hand is turned: a number of steps from how it was drawn. */
+  turned(steps: number): void;
+  /** Whether a click does at once what it would otherwise only pick. */
+  oneClick(): boolean;
   /** Whether to do without motion: then every animation is a jump. */
   reducedMotion(): boolean;
   t: Translate;
@@ -74,12 +84,18 @@ export interface Board<V extends View = View, A extends Action = Action> {
   /** Ends a running animation at once. */
   skip(): void;
   camera(command: CameraCommand): void;
+  /** Lights places up, by the names that choices have for them. */
+  light(places: readonly string[]): void;
+  /** Shows or hides the names of rows and columns. */
+  coordinates(shown: boolean): void;
   /** How many levels can be looked at one by one; 0 if there is nothing to choose. */
   readonly levels: number;
   /** What it shows now, to be passed on. */
   picture(): Promise<ImageBitmap>;
   /** A button of `tools` was pressed. */
   use(tool: string): void;
+  /** Turns the thing in hand to so many steps from how it was drawn. */
+  turnTo(steps: number): void;
   /** A key was pressed while the board has the focus; true if it meant something. */
   key(event: KeyboardEvent): boolean;
   /** A point of the screen where the object with this id is the first thing hit; null if there is none. For tests. */

@@ -3,7 +3,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { Mount } from '../boards/board';
 import type { Sheet, Speech } from '../boards/sheet';
-import type { Action, Deed, Standing, View } from '../core/types';
+import type { Action, Choice, Deed, Standing, View, Wish } from '../core/types';
 import type { Player } from '../game/players';
 import type { Session, SessionState } from '../game/session';
 import type { Params, Translate } from '../i18n/i18n';
@@ -17,6 +17,8 @@ export interface Phrase {
 export interface Fact {
   label: string;
   value: string | number;
+  /** What it means, told when somebody asks. */
+  about?: string;
 }
 
 /** Where points came from: one figure a seat. */
@@ -29,11 +31,25 @@ export interface Row {
 /** Keys, and the key of the text that says what they do. */
 export type KeyEntry = readonly [keys: readonly string[], text: string];
 
+/** A sign on the board: how it looks, as SVG in a square from -12 to 12, and the key of the text that explains it. */
+export interface Sign {
+  picture: string;
+  text: string;
+}
+
 export interface PromptProps {
   session: Session;
   current: SessionState;
   /** What is shown where the game has nothing of its own to ask. */
   general: Snippet;
+}
+
+/** What was drawn and is to be laid: shown large, in words, and turned every way. */
+export interface DrawnProps<V extends View = View> {
+  view: V;
+  /** How it is turned now, in steps from how it was drawn. */
+  heading: number;
+  turn: (steps: number) => void;
 }
 
 export interface GameDescriptor<V extends View = View, A extends Action = Action> {
@@ -51,9 +67,19 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
   sheets(view: V, speech: Speech): Sheet[];
   /** The keys that mean something on the board. */
   keys: readonly KeyEntry[];
+  /** The signs on the board, for whoever does not know them; the goal has the text `goal.` and the game's name. */
+  legend: readonly Sign[];
 
   /** What an action says: the texts are `offer.` and `told.`, then the game's name, then this. */
   phrase(action: A, t: Translate): Phrase;
+  /** What more there is to say of an action, for whoever cannot see its picture. */
+  detail?(action: A, t: Translate): string;
+  /** A small picture of an action, beside its text. */
+  icon?: Component<{ action: A }>;
+  /** How places are named in texts; no groups in it. */
+  places: RegExp;
+  /** The levels an action touches, counted from 1. */
+  levels?(choice: Choice<A>, view: V): number[];
   /** The kinds of actions in the order they are listed; each has a text `kind.`. */
   kinds: readonly A['kind'][];
   /** The kinds that need no place on the board: buttons. */
@@ -64,10 +90,15 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
   asked: readonly A['kind'][];
   prompt?: Component<PromptProps>;
 
+  /** What was drawn, where something is. */
+  drawn?: { is(view: V): boolean; picture: Component<DrawnProps<V>> };
+
   /** What the person to act is to do. */
   task(view: V, t: Translate): string;
   /** What those who wait want to know beyond whose turn it is: how an auction stands. */
   meanwhile?(view: V, speech: Speech): string;
+  /** What people look for and may not find: the rules are asked why it is not there. */
+  missed?(view: V, seat: number): Wish<A>[];
   /** The action points left, where there are any. */
   points?(view: V): number | null;
   /** What the table as a whole stands at. */

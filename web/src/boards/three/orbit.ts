@@ -7,8 +7,10 @@ import type { Motion } from './motion';
 export interface OrbitLimits {
   /** What the camera looks at. */
   centre: [number, number, number];
-  /** The radius of the board; distances and the reach of shifting follow from it. */
+  /** The radius of the board; shadows and the reach of shifting follow from it. */
   radius: number;
+  /** The outermost points of everything there is to see: the whole of it fits at a zoom of 1, from wherever one looks. */
+  extent: readonly (readonly [number, number, number])[];
   /** Where it starts, in degrees: round the board, and above the ground. */
   azimuth: number;
   elevation: number;
@@ -41,6 +43,9 @@ const MAX_ELEVATION = 89.9;
 const MIN_ZOOM = 0.35;
 const MAX_ZOOM = 1.5;
 const CLICK_DISTANCE = 6;
+/** How much of the screen the board may take: beside it a little air, above and below it the buttons. */
+const WIDE = 0.97;
+const TALL = 0.88;
 
 export function createOrbit(
   canvas: HTMLCanvasElement,
@@ -129,23 +134,32 @@ export function createOrbit(
 
   const centre = new THREE.Vector3(...limits.centre);
   const target = new THREE.Vector3();
+  const extent = limits.extent.map((point) => new THREE.Vector3(...point).sub(centre));
+  const [ahead, right, up] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()];
+  /** The distance from which every outermost point is just in sight, looking this way. */
+  const fit = (camera: THREE.PerspectiveCamera): number => {
+    right.crossVectors(ahead, camera.up).normalize();
+    up.crossVectors(right, ahead);
+    const tall = Math.tan(THREE.MathUtils.degToRad(camera.fov / 2));
+    const wide = tall * camera.aspect;
+    return Math.max(
+      ...extent.map(
+        (point) =>
+          Math.max(Math.abs(point.dot(right)) / (wide * WIDE), Math.abs(point.dot(up)) / (tall * TALL)) -
+          point.dot(ahead),
+      ),
+    );
+  };
   return {
     reset: () => glide(home),
     top: () => glide({ ...home, azimuth: Math.round(pose.azimuth / 90) * 90, elevation: MAX_ELEVATION }),
     turn: (degrees) => glide({ ...pose, azimuth: pose.azimuth + degrees }),
     zoom: (factor) => glide({ ...pose, zoom: THREE.MathUtils.clamp(pose.zoom * factor, MIN_ZOOM, MAX_ZOOM) }),
     place(camera) {
-      const half = THREE.MathUtils.degToRad(camera.fov / 2);
-      // A narrow screen needs more distance for the same width.
-      const fit = limits.radius / Math.sin(Math.atan(Math.tan(half) * Math.min(1, camera.aspect)));
-      const distance = fit * pose.zoom;
       const [a, e] = [pose.azimuth, pose.elevation].map(THREE.MathUtils.degToRad) as [number, number];
+      ahead.set(-Math.cos(e) * Math.sin(a), -Math.sin(e), -Math.cos(e) * Math.cos(a));
       target.set(centre.x + pose.x, centre.y, centre.z + pose.z);
-      camera.position.set(
-        target.x + distance * Math.cos(e) * Math.sin(a),
-        target.y + distance * Math.sin(e),
-        target.z + distance * Math.cos(e) * Math.cos(a),
-      );
+      camera.position.copy(target).addScaledVector(ahead, -fit(camera) * pose.zoom);
       camera.lookAt(target);
       camera.updateMatrixWorld();
     },

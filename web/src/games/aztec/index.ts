@@ -3,7 +3,10 @@
 import type { Mount } from '../../boards/board';
 import type { Translate } from '../../i18n/i18n';
 import type { GameDescriptor, Phrase } from '../descriptor';
+import { cellText, cellsOf, readCell } from './board/space';
+import { legend } from './legend';
 import picture from './picture.jpg';
+import PieceIcon from './PieceIcon.svelte';
 import Prompt from './Prompt.svelte';
 import type { AztecAction, AztecView } from './types';
 import { aztecSheets } from './words';
@@ -11,17 +14,23 @@ import { aztecSheets } from './words';
 /** How many steps a path goes each way. */
 const STEPS = [2, 2, 1] as const;
 
-function phrase(action: AztecAction, t: Translate): Phrase {
+function phrase(action: AztecAction): Phrase {
   switch (action.kind) {
     case 'lay': {
-      const path = action.way.map((way, i) => t('path.step', { n: STEPS[i] ?? 1, way: t(`way.${way}`) })).join(', ');
-      return { text: 'lay', params: { cell: action.cell, path } };
+      const cells = cellsOf({ start: readCell(action.cell), word: action.way });
+      return { text: 'lay', params: { cell: action.cell, to: cellText(cells.at(-1)!) } };
     }
     case 'oh':
       return { text: 'oh', params: { number: action.number } };
     case 'pass':
       return { text: 'pass', params: {} };
   }
+}
+
+/** The path of a piece, step by step. */
+function detail(action: AztecAction, t: Translate): string {
+  if (action.kind !== 'lay') return '';
+  return action.way.map((way, i) => t('path.step', { n: STEPS[i] ?? 1, way: t(`way.${way}`) })).join(', ');
 }
 
 export const aztec: GameDescriptor<AztecView, AztecAction> = {
@@ -40,7 +49,12 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
     [['key.enter'], 'help.aztec.lay'],
     [['key.escape'], 'help.aztec.away'],
   ],
+  legend,
   phrase,
+  detail,
+  icon: PieceIcon,
+  places: /\b[a-i][1-9]\.[1-3]\b/,
+  levels: ({ places }) => [...new Set(places.map((cell) => Number(cell.at(-1))))].sort(),
   kinds: ['oh', 'pass', 'lay'],
   buttons: [],
   endings: [],

@@ -2,6 +2,9 @@
 
 import type { Mount } from '../../boards/board';
 import type { GameDescriptor, Phrase } from '../descriptor';
+import { nextTo } from './board/geometry';
+import Drawn from './Drawn.svelte';
+import { legend } from './legend';
 import picture from './picture.jpg';
 import type { InkaAction, InkaView } from './types';
 import { inkaSheets } from './words';
@@ -43,11 +46,16 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
     [['r', 'R'], 'help.inka.turn'],
     [['key.escape'], 'help.escape'],
   ],
+  legend,
   phrase,
+  places: /\b(?:[a-j][1-9]\d?|D[1-3])\b/,
   kinds: ['start', 'put', 'take', 'stay', 'go', 'passage', 'shift', 'block'],
   buttons: ['take'],
   endings: ['stay'],
   asked: [],
+  drawn: { is: ({ drawn }) => drawn !== null, picture: Drawn },
+  missed: (view, seat) =>
+    view.stage === 'play' ? [{ kind: 'go', cell: nextTo(view.players[seat]?.pawn ?? 'a1') }] : [],
   task(view, t) {
     if (view.stage === 'doors') return t('stage.doors');
     if (view.stage === 'lay') return t('stage.lay', { name: view.drawn ?? '' });

@@ -9,7 +9,7 @@ const SIGN: Record<string, string> = { D: '⌂', P: '◎', R: '◊' };
 const POINTS = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const;
 
 /** Where a point lies as seen from another. */
-function bearing([fx, fy]: Xy, [tx, ty]: Xy): (typeof POINTS)[number] {
+export function bearing([fx, fy]: Xy, [tx, ty]: Xy): (typeof POINTS)[number] {
   const eighths = Math.round((Math.atan2(ty - fy, tx - fx) * 4) / Math.PI);
   return POINTS[(eighths + 8) % 8]!;
 }

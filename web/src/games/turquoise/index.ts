@@ -2,8 +2,13 @@
 
 import type { Mount } from '../../boards/board';
 import type { Translate } from '../../i18n/i18n';
+import type { Choice } from '../../core/types';
 import type { GameDescriptor, Phrase } from '../descriptor';
+import { levelOf } from './board/grid';
+import { offered } from './board/model';
 import { breakdown } from './breakdown';
+import Drawn from './Drawn.svelte';
+import { legend } from './legend';
 import picture from './picture.jpg';
 import Prompt from './Prompt.svelte';
 import Tablets from './Tablets.svelte';
@@ -49,6 +54,14 @@ function phrase(action: TurquoiseAction, t: Translate): Phrase {
   }
 }
 
+/** Plates count by the level they lie on, pillars by the one they come to. */
+function levels({ action, places }: Choice<TurquoiseAction>, view: TurquoiseView): number[] {
+  if (action.kind === 'lay') return [levelOf(action.place) + 1];
+  const last = places.at(-1);
+  const level = last === undefined || action.kind === 'leave' ? undefined : offered(view).get(last);
+  return level === undefined ? [] : [level + 1];
+}
+
 export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   name: 'turquoise',
   picture,
@@ -63,7 +76,10 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
     [['+', '−'], 'help.turquoise.bid'],
     [['key.escape'], 'help.escape'],
   ],
+  legend,
   phrase,
+  places: /\b[0-3]?[a-h][1-8]\b/,
+  levels,
   kinds: [
     'bid',
     'pass',
@@ -85,9 +101,13 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   endings: ['end'],
   asked: ['pass', 'bid', 'auction', 'seth', 'decline'],
   prompt: Prompt,
+  drawn: {
+    is: ({ phase }) => phase.kind === 'lay' || (phase.kind === 'seth' && phase.plate !== null),
+    picture: Drawn,
+  },
+  missed: ({ phase, pile }) => (phase.kind === 'act' ? [{ kind: pile.length > 0 ? 'draw' : 'crown' }] : []),
   task({ phase }, t) {
-    if (phase.kind === 'lay') return t('stage.plate', { n: phase.plate });
-    return phase.kind === 'act' ? t('stage.act') : '';
+    return phase.kind === 'lay' ? t('stage.plate', { n: phase.plate }) : '';
   },
   meanwhile({ phase }, { t, name }) {
     if (phase.kind !== 'auction') return '';
@@ -100,9 +120,17 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
     });
   },
   points: (view) => view.action_points,
-  facts: ({ pile, quiet: [n, all] }, t) => [
+  facts: ({ pile, quiet: [n, all], standoff }, t) => [
     { label: t('side.pile'), value: pile.length },
-    ...(n > 0 ? [{ label: t('side.quiet'), value: t('side.round.of', { n, all }) }] : []),
+    ...(n > 0
+      ? [
+          {
+            label: t('side.quiet'),
+            value: t('side.round.of', { n, all }),
+            about: t('side.quiet.about', { all, rule: t(`side.quiet.then.${standoff}`) }),
+          },
+        ]
+      : []),
   ],
   more: Tablets,
   belongings: ({ players }, seat, t) => [{ label: t('side.hand'), value: players[seat]?.hand ?? 0 }],

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Text;
-use shelf::games::inka::{MarkView, RhombusView, View as InkaView};
+use shelf::games::inka::{FaceView, MarkView, RhombusView, View as InkaView};
 use tabletop::Seat;
 
 use super::canvas::Canvas;
@@ -41,11 +41,23 @@ impl Face for InkaView {
 
     fn state(&self, texts: &Texts) -> String {
         match &self.drawn {
-            Some(rhombus) => texts.fill("inka.drawn", &[("rhombus", rhombus)]),
+            Some(rhombus) => {
+                let face = self.faces.iter().find(|face| face.name == *rhombus);
+                let face = face.map(|face| describe(face, texts)).unwrap_or_default();
+                texts.fill("inka.drawn", &[("rhombus", rhombus), ("face", &face)])
+            }
             None if self.round[0] == 0 => String::new(),
             None => round(texts, self.round),
         }
     }
+}
+
+/// What a rhombus shows, in words: its walls, left or right as one goes from half A to B, and its snakes.
+fn describe(face: &FaceView, texts: &Texts) -> String {
+    let walls = (0..4).filter(|side| face.walls[*side]).map(|side| format!("inka.face.wall.{side}"));
+    let snakes = (0..2).filter(|half| face.snakes[*half]).map(|half| format!("inka.face.snake.{half}"));
+    let shown: Vec<_> = walls.chain(snakes).map(|key| texts.get(&key).to_owned()).collect();
+    if shown.is_empty() { texts.get("inka.face.plain").to_owned() } else { shown.join(", ") }
 }
 
 fn draw(view: &InkaView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
@@ -224,4 +236,19 @@ fn place_is_last(cell: &str, view: &InkaView) -> bool {
 fn ground_beside(cell: &str, view: &InkaView, east: isize) -> char {
     let place = cell[1..].parse::<usize>().ok().and_then(|place| place.checked_add_signed(east - 1));
     view.board.get(row_of(cell)).and_then(|letters| letters.chars().nth(place?)).unwrap_or(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Lang;
+
+    #[test]
+    fn a_rhombus_is_described_by_its_walls_and_snakes() {
+        let texts = Texts::new(Lang::En);
+        let face = |walls, snakes| FaceView { name: "7".to_owned(), walls, snakes };
+        let shown = face([false, true, false, true], [true, false]);
+        assert_eq!(describe(&shown, &texts), "wall left of B, wall right of A, snake on A");
+        assert_eq!(describe(&face([false; 4], [false; 2]), &texts), "no walls, no snakes");
+    }
 }

@@ -47,9 +47,14 @@ impl Face for TurquoiseView {
                 let (price, leader) = (price.to_string(), Seat(*leader).to_string());
                 texts.fill("turquoise.sale", &[("tablet", tablet), ("price", &price), ("who", &leader)])
             }
-            PhaseView::Lay { plate, .. } => texts.fill("turquoise.drawn", &[("plate", &plate.to_string())]),
-            PhaseView::Seth { place, rotation, .. } => {
-                texts.fill("turquoise.asked", &[("place", place), ("rotation", &format!("r{rotation}"))])
+            PhaseView::Lay { plate, lines } => {
+                let (plate, face) = (plate.to_string(), describe(lines, texts));
+                texts.fill("turquoise.drawn", &[("plate", &plate), ("face", &face)])
+            }
+            PhaseView::Seth { place, rotation, plate, lines } => {
+                let rotation = format!("r{rotation}");
+                let asked = texts.fill("turquoise.asked", &[("place", place), ("rotation", &rotation)]);
+                if plate.is_some() { join(&asked, &describe(lines, texts)) } else { asked }
             }
             PhaseView::Act | PhaseView::Draw | PhaseView::Crowned | PhaseView::StandOff => String::new(),
         };
@@ -60,6 +65,34 @@ impl Face for TurquoiseView {
     fn shared_win(&self) -> &'static str {
         if self.phase == PhaseView::StandOff && self.standoff == "draw" { "over.drawn" } else { "over.tie" }
     }
+}
+
+/// The sides of a plate: its letter, and the sockets at its two ends, each with the letter of that end.
+const SIDES: [(char, [(usize, char); 2]); 4] = [
+    ('n', [(0, 'w'), (1, 'e')]),
+    ('e', [(1, 'n'), (2, 's')]),
+    ('s', [(3, 'w'), (2, 'e')]),
+    ('w', [(0, 'n'), (3, 's')]),
+];
+
+/// What a plate shows as it was drawn, in words: along which sides its sockets are joined, and where walkways lead out.
+fn describe(lines: &[String], texts: &Texts) -> String {
+    let way = |letter: char| texts.get(&format!("turquoise.way.{letter}"));
+    let leads = |socket: usize, letter: char| lines.get(socket).is_some_and(|ways| ways.contains(letter));
+    let joined = SIDES.iter().filter(|(_, [(first, _), (_, end)])| leads(*first, *end));
+    let joined: Vec<_> = joined.map(|(side, _)| way(*side)).collect();
+    let out = SIDES.iter().filter_map(|(side, ends)| {
+        let open: Vec<_> = ends.iter().filter(|(socket, _)| leads(*socket, *side)).collect();
+        let end = match open.as_slice() {
+            [] => return None,
+            [(_, end)] => way(*end),
+            _ => texts.get("turquoise.way.both"),
+        };
+        Some(format!("{} ({end})", way(*side)))
+    });
+    let out: Vec<_> = out.collect();
+    let list = |words: String| if words.is_empty() { "–".to_owned() } else { words };
+    texts.fill("turquoise.face", &[("joined", &list(joined.join(", "))), ("out", &list(out.join(", ")))])
 }
 
 fn draw(view: &TurquoiseView, room: (u16, u16), focus: &[String], palette: Palette) -> Text<'static> {
@@ -152,5 +185,22 @@ fn socket(
     // A place such as 1b2 stands for the four columns under it.
     if focus.iter().any(|word| word == column || (word.len() == 3 && covers(word))) {
         canvas.tint(x, y, 2, Palette::FOCUS);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Lang;
+
+    #[test]
+    fn a_plate_is_described_by_its_sides() {
+        // Plate 13, as it was drawn.
+        let lines = ["s", "n", "ew", "nesw"].map(str::to_owned);
+        assert_eq!(
+            describe(&lines, &Texts::new(Lang::En)),
+            "sockets joined in the south, west; leads out north (east), east (south), south (west), west (south); \
+             each quarter turn takes it on clockwise"
+        );
     }
 }

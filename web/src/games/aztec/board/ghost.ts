@@ -69,6 +69,12 @@ export function wishOf(ghost: Ghost): Wish<Lay> {
 /** The legal action that laying the piece like this is, if it is one. */
 export const offerOf = (ghost: Ghost, offers: Offers): Offer | null => offers.byPath.get(path(wishOf(ghost))) ?? null;
 
+/** How the piece would lie, as a key to compare by; empty for nothing. */
+export const keyOf = (held: Ghost | AztecAction | null): string => {
+  if (held === null) return '';
+  return 'grip' in held ? path(wishOf(held)) : held.kind === 'lay' ? path(held) : held.text;
+};
+
 /** Whether laying the piece like this is that action. */
 export const is = (ghost: Ghost, action: AztecAction): boolean =>
   action.kind === 'lay' && path(wishOf(ghost)) === path(action);
@@ -110,6 +116,12 @@ export function nextFit(ghost: Ghost, offers: Offers): Ghost {
   const fits = offers.byCell.get(cellText(ghost.cell)) ?? [];
   const next = fits[(fits.findIndex(({ action }) => is(ghost, action)) + 1) % fits.length];
   return (next ? ghostOf(next.action, ghost.cell) : null) ?? ghost;
+}
+
+/** Which of how many ways it is in which a piece fits with a cube in the ghost's cell, counted from 1; 0 if it is none. */
+export function fitOf(ghost: Ghost, offers: Offers): { n: number; all: number } {
+  const fits = offers.byCell.get(cellText(ghost.cell)) ?? [];
+  return { n: fits.findIndex(({ action }) => is(ghost, action)) + 1, all: fits.length };
 }
 
 /** The lowest cell of a column with nothing standing in it or above; the top one if the column is full. */

@@ -6,7 +6,7 @@ import { gold } from '../../../boards/palette';
 import { ease, type Motion } from '../../../boards/three/motion';
 import { createLabel, type Words } from './label';
 import { colourOf, type Verdict } from './look';
-import { bar, hullStuff, pieceHull, pieceShape, rotationOf, vector } from './solid';
+import { bar, hullStuff, pieceEdges, pieceHull, pieceShape, rotationOf, vector } from './solid';
 import { FLOOR } from './plaza';
 import { ghostCells, UPRIGHT, type Ghost } from './ghost';
 import { supportUnder } from './scene';
@@ -58,7 +58,12 @@ export function createHand(motion: Motion, changed: () => void): Hand {
   const through = new THREE.Mesh(shape, xray);
   through.renderOrder = 10;
   const edge = new THREE.Mesh(hull, rim);
-  holder.add(body, through, edge);
+  // The edges of its cubes, so that they can be counted from wherever one looks.
+  const joints = new THREE.LineSegments(
+    pieceEdges(),
+    new THREE.LineBasicMaterial({ color: '#06231f', transparent: true, opacity: 0.75, toneMapped: false }),
+  );
+  holder.add(body, through, edge, joints);
   body.userData.id = 'ghost';
   body.castShadow = true;
 
@@ -131,7 +136,7 @@ export function createHand(motion: Motion, changed: () => void): Hand {
   const hold = (ghost: Ghost): void => {
     const [position, rotation] = [vector(ghost.cell), rotationOf(ghost.word)];
     const offset = vector(offsets(UPRIGHT)[ghost.grip]!).negate();
-    for (const part of [body, through, edge]) part.position.copy(offset);
+    for (const part of [body, through, edge, joints]) part.position.copy(offset);
     const from =
       before &&
       before.grip === ghost.grip &&

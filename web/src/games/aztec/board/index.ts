@@ -8,9 +8,11 @@ import { ease } from '../../../boards/three/motion';
 import { createStage } from '../../../boards/three/stage';
 import { createBuilding } from './building';
 import {
+  fitOf,
   ghostCells,
   ghostOf,
   is,
+  keyOf,
   move,
   nextFit,
   offerOf,
@@ -29,8 +31,10 @@ import { createGrid } from './grid';
 import { createHand, type HandScene } from './hand';
 import { commandOf, listen, toolsFor, type Command } from './input';
 import { createLabel, type Words } from './label';
+import { createLights } from './lights';
 import type { Verdict } from './look';
-import { createPlaza, MOOD } from './plaza';
+import { createNames, type Names } from '../../../boards/three/names';
+import { createPlaza, EXTENT, MOOD, namesOf, widthOf } from './plaza';
 import { entryOf, faults, sceneOf, type AztecScene } from './scene';
 import {
   cellText,
@@ -52,7 +56,7 @@ const HIGHEST = SPACE.levels;
 export const mount: Mount<AztecView, AztecAction> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, -1.1, 0], radius: 8.1, azimuth: 24, elevation: 43 },
+    orbit: { centre: [0, 0, 0], radius: 8.1, extent: EXTENT, azimuth: 24, elevation: 43 },
     reducedMotion: services.reducedMotion,
   });
   stage.renderer.localClippingEnabled = true;
@@ -63,10 +67,11 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
   const building = createBuilding(stage.motion, stage.invalidate);
   const hand = createHand(stage.motion, stage.invalidate);
   const grid = createGrid(stage, pickable);
+  const lights = createLights(stage.invalidate);
   const sayings = createLabel(0.06);
   sayings.sprite.position.set(0, 1.4, 0);
   pickable.add(grid.root, hand.root);
-  world.add(building.root, pickable, sayings.sprite);
+  world.add(building.root, pickable, lights.root, sayings.sprite);
   stage.scene.add(world);
 
   let state: State | null = null;
@@ -75,9 +80,13 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
   let ghost: Ghost | null = null;
   /** How the piece was held last, so that it comes back the same way. */
   let habit: { word: Ghost['word']; grip: number; cell: Cell | null } = { word: UPRIGHT, grip: 2, cell: null };
+  /** What was asked for last and has not come back yet, by its key. */
+  let asked: string | null = null;
   /** Whether the piece stays where it is when the pointer moves on. */
   let pinned = false;
   let level: number | null = null;
+  let names: Names | null = null;
+  let named = true;
   /** Whether an action is being shown. */
   let laying = false;
   let shows = 0;
@@ -99,7 +108,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     const gains = (offerOf(held, offers)?.gains ?? []).flatMap((n, seat) =>
       n === 0 ? [] : [{ seat, text: n > 0 ? `+${n}` : `−${-n}` }],
     );
-    return gains.length > 0 ? { gains, rim: gold.base } : null;
+    return { gains, text: services.t('board.aztec.way', { ...fitOf(held, offers) }), rim: gold.base };
   };
 
   const handScene = (): HandScene | null => {
@@ -134,8 +143,11 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     ghost = next;
     if (next) habit = next;
     else pinned = false;
-    if (next ? considers(next) : !state?.preview) drawHand();
-    else services.emit({ type: 'preview', action: next && (offerOf(next, offers)?.action ?? wishOf(next)) });
+    const key = keyOf(next);
+    // What is considered already need not be asked for, unless the answer to something else is still on its way.
+    if (key === keyOf(state?.preview?.action ?? null) && (asked === null || asked === key)) return drawHand();
+    asked = key;
+    services.emit({ type: 'preview', action: next && (offerOf(next, offers)?.action ?? wishOf(next)) });
   };
 
   const lay = (): void => {
@@ -226,6 +238,8 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     onPiece: (x, y) => pinned && grid.at(x, y)?.kind === 'ghost',
     onBoard: (x, y) => ghost !== null && grid.at(x, y) !== null,
     hover(x, y) {
+      const pointed = grid.at(x, y);
+      services.point(pointed?.kind === 'cell' ? [cellText(pointed.cell)] : []);
       if (active() && !pinned && !holdAt(x, y) && ghost) hold(null);
     },
     tap(x, y) {
@@ -234,7 +248,15 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       else if (pointed?.kind === 'cell') {
         pinned = true;
         hold(settle(pointed.cell, habit.word, habit.grip, offers));
+        if (services.oneClick()) lay();
       } else if (ghost) hold(null);
+    },
+    vain(x, y) {
+      if (laying) return stage.motion.finish();
+      const pointed = grid.at(x, y);
+      if (!state || state.actor === null || pointed?.kind !== 'cell') return;
+      const wish = wishOf(settle(pointed.cell, habit.word, habit.grip, offers));
+      void services.consider(wish).then(({ refusal }) => services.say(refusal && `refusal.${refusal.code}`));
     },
     drag(x, y) {
       if (!active()) return;
@@ -261,6 +283,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     if (!scene) return;
     const middle = (scene.size - 1) / 2;
     hand.root.position.set(-middle, 0, -middle);
+    names?.root.position.set(-middle, 0, -middle);
     building.draw(scene, scene.pieces.length > 0 ? scene.pieces.length - 1 : null);
     grid.draw(scene, level);
     drawHand();
@@ -301,13 +324,17 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     laying = false;
     if (!before || before.size !== next.moment.view.size) {
       world.add(createPlaza(next.moment.view.size));
-      world.scale.setScalar(SPACE.side / next.moment.view.size);
+      world.scale.setScalar(widthOf(SPACE.side) / widthOf(next.moment.view.size));
+      names = createNames(stage, namesOf(next.moment.view.size), 0.5, { colour: '#3b2410' });
+      names.show(named);
+      world.add(names.root);
     }
     if (isNew) {
       scene = sceneOf(next.moment.view);
       offers = next.actor === null ? NONE : offersOf(next.moment.choices);
     } else if (state?.actor !== next.actor) offers = next.actor === null ? NONE : offersOf(next.moment.choices);
     state = next;
+    if (asked === keyOf(next.preview?.action ?? null)) asked = null;
     adopt(next.preview);
     if (!isNew) {
       drawHand();
@@ -342,6 +369,13 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       }
     },
     levels: HIGHEST,
+    light: (places) => lights.draw(places.map(readCell), scene?.size ?? SPACE.side),
+    coordinates(shown) {
+      named = shown;
+      names?.show(shown);
+    },
+    // A piece is turned where it lies; nothing is drawn from a pile.
+    turnTo: () => {},
     use: (tool) => void command(tool as Command),
     key(event) {
       const wanted = commandOf(event.key);

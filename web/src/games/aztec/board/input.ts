@@ -1,6 +1,7 @@
 // Mouse, touch, pen, wheel and keys, turned into the few things one can do with the piece in hand.
 
 import type { Tool } from '../../../boards/board';
+import { createRest } from '../../../boards/rest';
 import type { Stage } from '../../../boards/three/stage';
 
 export type Command =
@@ -26,6 +27,8 @@ export interface Handlers {
   onBoard(x: number, y: number): boolean;
   hover(x: number, y: number): void;
   tap(x: number, y: number): void;
+  /** Tapped while there is no piece to lay. */
+  vain(x: number, y: number): void;
   /** Drags the piece to a point. */
   drag(x: number, y: number): void;
   command(command: Command): boolean;
@@ -56,6 +59,7 @@ export function toolsFor(hand: { held: boolean; legal: boolean }): Tool[] {
   const tool = (id: Command, icon: Tool['icon'], key: string, disabled = !hand.held): Tool => ({
     id,
     label: `board.aztec.${id}`,
+    short: `tool.${id}`,
     icon,
     key,
     disabled,
@@ -89,6 +93,7 @@ export function listen(host: HTMLElement, stage: Stage, handlers: Handlers): () 
     asked = requestAnimationFrame(job);
   };
 
+  const rest = createRest(host, handlers.hover, abort.signal);
   on('pointerdown', (event) => {
     if (event.target !== stage.canvas) return;
     const { clientX: x, clientY: y } = event;
@@ -107,17 +112,16 @@ export function listen(host: HTMLElement, stage: Stage, handlers: Handlers): () 
       if (!down.piece) return;
       event.stopPropagation();
       if (down.moved) later(() => handlers.drag(x, y));
-    } else if (event.pointerType !== 'touch' && event.buttons === 0 && handlers.active())
-      later(() => handlers.hover(x, y));
+    } else if (event.pointerType !== 'touch' && event.buttons === 0) later(() => handlers.hover(x, y));
   });
   on('pointerup', (event) => {
     const start = down;
     if (!start || event.pointerId !== start.id) return;
     down = null;
-    if (event.button === 0 && !start.moved && handlers.active()) {
-      cancelAnimationFrame(asked);
-      handlers.tap(event.clientX, event.clientY);
-    }
+    if (event.button !== 0 || start.moved || rest.rested()) return;
+    cancelAnimationFrame(asked);
+    if (handlers.active()) handlers.tap(event.clientX, event.clientY);
+    else handlers.vain(event.clientX, event.clientY);
   });
   on('pointercancel', () => (down = null));
   on('wheel', (event) => {

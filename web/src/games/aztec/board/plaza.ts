@@ -3,6 +3,7 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import type { Name } from '../../../boards/three/names';
 import type { Mood } from '../../../boards/three/stage';
 import { stuff } from '../../../boards/three/textures';
 import { canvasOf, imageOf, STONE, wallStone } from './look';
@@ -24,9 +25,21 @@ export const MOOD: Mood = {
   exposure: 1.06,
 };
 
+/** The width of the field with its border. */
+export const widthOf = (size: number): number => size + 2 * RIM;
+
+/** The outermost points of a field of the greatest size: the fire bowls, and a temple of three storeys. */
+export const EXTENT: readonly [number, number, number][] = [-1, 1].flatMap((x) =>
+  [-1, 1].flatMap((z): [number, number, number][] => [
+    [x * 6.3, FLOOR - 0.4, z * 6.3],
+    [x * 6, FLOOR + 1.2, z * 6],
+    [x * 4.5, 2.6, z * 4.5],
+  ]),
+);
+
 export function createPlaza(size: number): THREE.Group {
   const plaza = new THREE.Group();
-  const width = size + 2 * RIM;
+  const width = widthOf(size);
   plaza.add(ground(), ...steps(width), field(size), rim(size, width), ...bowls(width), agaves(width));
   return plaza;
 }
@@ -104,7 +117,19 @@ function steps(width: number): THREE.Mesh[] {
   return levels;
 }
 
-/** What is carved into the border: the names of files and ranks, and a stepped fret. */
+/** Where the names of files and ranks lie on the border, on all four sides; the field's first cell is at the origin. */
+export function namesOf(size: number): Name[] {
+  const [near, far] = [0.46 - RIM - 0.5, size - 0.5 + RIM - 0.46];
+  const height = FLOOR + 0.13;
+  return Array.from({ length: size }, (_, i) => i).flatMap((i) =>
+    [near, far].flatMap((across): Name[] => [
+      { text: String.fromCharCode(97 + i), at: [i, height, across] },
+      { text: String(i + 1), at: [across, height, i] },
+    ]),
+  );
+}
+
+/** What is carved into the border: a stepped fret. */
 function rim(size: number, width: number): THREE.Mesh {
   const pixels = 1024;
   const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels });
@@ -115,16 +140,6 @@ function rim(size: number, width: number): THREE.Mesh {
     for (let y = 0; y < 4; y++) c.drawImage(stones, (x * pixels) / 4, (y * pixels) / 4, pixels / 4, pixels / 4);
   c.strokeStyle = c.fillStyle = '#3b2410';
   c.globalAlpha = 0.85;
-  c.font = `600 ${Math.round(unit * 0.4)}px Fraunces Variable, Fraunces, Georgia, serif`;
-  c.textAlign = 'center';
-  c.textBaseline = 'middle';
-  for (let i = 0; i < size; i++) {
-    const along = unit * (RIM + i + 0.5);
-    for (const across of [unit * 0.46, pixels - unit * 0.46]) {
-      c.fillText(String.fromCharCode(97 + i), along, across);
-      c.fillText(String(i + 1), across, along);
-    }
-  }
   c.lineWidth = unit * 0.045;
   for (let side = 0; side < 4; side++) {
     c.save();

@@ -80,6 +80,15 @@ export function pieceHull(by = 0.045): THREE.BufferGeometry {
   return hull;
 }
 
+/** The edges of the piece's cubes, a little outside its faces. */
+export function pieceEdges(): THREE.BufferGeometry {
+  const cubes = offsets(UPRIGHT).map((cell) => {
+    const { x, y, z } = vector(cell);
+    return new THREE.EdgesGeometry(new THREE.BoxGeometry(0.985, 0.985, 0.985)).translate(x, y, z);
+  });
+  return mergeGeometries(cubes);
+}
+
 /** Material of an outline. */
 export const hullStuff = (colour: THREE.ColorRepresentation): THREE.MeshBasicMaterial =>
   new THREE.MeshBasicMaterial({ color: colour, toneMapped: false });

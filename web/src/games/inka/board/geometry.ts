@@ -60,6 +60,14 @@ const byCentre = new Map(cells.map((one) => [key(one.centre), one]));
 export const cellNamed = (name: string): Cell | undefined => byName.get(name);
 export const centreOf = (name: string): Xy => byName.get(name)?.centre ?? [0, 0];
 
+/** A cell beside another one. */
+export function nextTo(name: string): string {
+  const [x, y] = centreOf(name);
+  const far = ({ centre }: Cell): number => Math.hypot(centre[0] - x, centre[1] - y);
+  const others = cells.filter((one) => one.name !== name);
+  return others.reduce((best, one) => (far(one) < far(best) ? one : best)).name;
+}
+
 /** The ends of an edge of a cell: the one that lies farthest that way. */
 export function edgeOf({ corners }: Cell, edge: 'w' | 'e' | 's' | 'n'): [Xy, Xy] {
   const far = ([[px, py], [qx, qy]]: [Xy, Xy]): number => ({ w: -px - qx, e: px + qx, s: py + qy, n: -py - qy })[edge];

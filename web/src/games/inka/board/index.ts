@@ -2,7 +2,7 @@
 
 import { seatOf, type Refusal, type Wish } from '../../../core/types';
 import type { InkaAction, InkaView } from '../types';
-import type { Intent, Mount, Tool } from '../../../boards/board';
+import type { Intent, Mount, Tool, Transition } from '../../../boards/board';
 import { gold, mark as colours } from '../../../boards/palette';
 import { pictureOf, pointForElement, svg } from '../../../boards/svg';
 import { createMotion, ease } from '../../../boards/three/motion';
@@ -22,17 +22,20 @@ import {
   shiftsOf,
   slideBy,
   turnTowards,
+  vain,
   type Offers,
   type State,
+  type Sureness,
 } from './intents';
 import { defs, paint } from './paint/defs';
 import { blockade, pawn } from './paint/figures';
-import { ground } from './paint/ground';
+import { ground, namesOf } from './paint/ground';
 import {
   barred,
   cursor as cursorMark,
   handle,
   inTheWay,
+  lit,
   outlined,
   ring,
   target,
@@ -58,18 +61,20 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     style: 'display:block;touch-action:none;user-select:none',
   });
   const layer = (): SVGGElement => svg('g', { 'pointer-events': 'none' });
-  const [still, trays, trail, over] = [svg('g'), layer(), layer(), svg('g')];
+  const [still, named, trays, trail, over, lights] = [svg('g'), layer(), layer(), layer(), svg('g'), layer()];
   const pieces = createPieces();
   root.append(
     defs(),
     svg('rect', { x: -40, y: -40, width: 80, height: 80, fill: '#0d0f17' }),
     svg('circle', { r: 9.5, fill: paint('night') }),
     still,
+    named,
     trays,
     pieces.flat,
     trail,
     pieces.upright,
     over,
+    lights,
   );
   host.append(root);
   const tip = createTip(host);
@@ -82,6 +87,10 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
   /** What the seat that acted last has done in its turn, up to this length of the game. */
   let done: { by: string; length: number; traces: Trace[] } = { by: '', length: -1, traces: [] };
   let heading = 0;
+  /** What was picked by a press, by its text: while it is considered, pointing elsewhere leaves it. */
+  let sure: string | null = null;
+  const pinned = (): boolean => sure !== null && state?.preview?.action.text === sure;
+  const sureness = (): Sureness => (services.oneClick() ? 'once' : pinned() ? 'again' : 'first');
   let pointer: Xy | null = null;
   let cursor: string | null = null;
   let refusals = new Map<string, Refusal | null>();
@@ -267,31 +276,49 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       now.actor !== null && (laying() || (picked(now.selected).kind === 'rhombus' && nextTurn(now, 1) !== null));
     if (turns) {
       tools.push(
-        { id: 'left', label: 'board.inka.tool.left', icon: 'turn-left', key: '⇧R' },
-        { id: 'right', label: 'board.inka.tool.right', icon: 'turn-right', key: 'R' },
+        { id: 'left', label: 'board.inka.tool.left', short: 'tool.turn-left', icon: 'turn-left', key: '⇧R' },
+        { id: 'right', label: 'board.inka.tool.right', short: 'tool.turn-right', icon: 'turn-right', key: 'R' },
       );
     }
     if (now.actor !== null && now.preview !== null && (laying() || now.selected !== null)) {
       tools.push({
         id: 'confirm',
         label: 'board.inka.tool.confirm',
+        short: 'tool.confirm',
         icon: 'confirm',
         key: '⏎',
         disabled: !legal(now.preview?.action.text),
       });
     }
     if (now.actor !== null && now.selected !== null)
-      tools.push({ id: 'cancel', label: 'board.inka.tool.cancel', icon: 'cancel', key: 'Esc' });
+      tools.push({
+        id: 'cancel',
+        label: 'board.inka.tool.cancel',
+        short: 'tool.cancel',
+        icon: 'cancel',
+        key: 'Esc',
+      });
     services.tools(tools);
+    if (laying()) services.turned(heading);
+  }
+
+  /** Turns the rhombus drawn, where it was picked to lie or where one points. */
+  function head(next: number): void {
+    if (!state || !laying()) return;
+    heading = (next + 6) % 6;
+    const said = state.preview?.action;
+    const there: Xy | null = said?.kind === 'put' ? [poseOn(said.a, said.b).x, poseOn(said.a, said.b).y] : null;
+    const at = (pinned() ? there : pointer) ?? there ?? pointer;
+    if (!at) return void show(state, 'jump');
+    const wish = settled(state, putAt(at, heading));
+    if (pinned()) sure = wish && 'text' in wish ? wish.text : null;
+    preview(wish);
   }
 
   function rotate(by: 1 | -1): boolean {
     if (!state || state.actor === null) return false;
     if (laying()) {
-      heading = (heading + by + 6) % 6;
-      const said = state.preview?.action;
-      const at: Xy = pointer ?? (said?.kind === 'put' ? [poseOn(said.a, said.b).x, poseOn(said.a, said.b).y] : [0, -2]);
-      preview(putAt(at, heading));
+      head(heading + by);
       return true;
     }
     const turn = nextTurn(state, by);
@@ -336,18 +363,24 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
   }
 
   const stopListening = listen(root, camera, {
-    press(id, point, direct) {
+    press(id, point) {
       if (!state) return;
       host.focus({ preventScroll: true });
       cursor = null;
+      const how = sureness();
       if (laying()) {
         const wish = settled(state, putAt(point, heading));
         const text = wish && 'text' in wish ? wish.text : null;
-        if (text !== null && (direct || text === state.preview?.action.text)) emit({ type: 'act', action: text });
+        const again = how === 'again' && text === state.preview?.action.text;
+        sure = text;
+        if (text !== null && (how === 'once' || again)) emit({ type: 'act', action: text });
         else preview(wish);
         return;
       }
-      emit(press(state, id, direct));
+      const intent = press(state, id, how);
+      sure = intent?.type === 'preview' && legal(id) ? id : null;
+      services.say(intent ? null : vain(state, id));
+      emit(intent);
     },
     drag(id, from, to) {
       if (!state || state.actor === null) return false;
@@ -375,93 +408,109 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       } else return false;
       return true;
     },
-    drop(direct) {
+    drop() {
       const choice = legal(state?.preview?.action.text);
-      // A finger lays the rhombus down to be looked at; everything else is done where it is let go.
-      if (laying() && !direct) return;
-      if (choice) emit({ type: 'act', action: choice.action.text });
-      else preview(null);
+      // It lies there to be looked at; the next press does it.
+      sure = choice?.action.text ?? null;
+      if (!choice) preview(null);
+      else if (services.oneClick()) emit({ type: 'act', action: choice.action.text });
     },
     hover(id, point) {
-      if (!state || state.actor === null) return;
+      if (!state) return;
+      const cell = cellUnder(point)?.name;
+      services.point(cell ? [cell] : []);
+      if (state.actor === null) return;
       pointer = point;
       const can = id !== null && (offered.picks.has(id) || offered.picks.has(id.split(':').slice(0, 2).join(':')));
       root.style.cursor = can ? 'pointer' : 'default';
+      if (pinned()) return;
       if (laying()) preview(putAt(point, heading));
       else if (legal(id)) preview(legal(id)!.action);
       else if (offered.targets.some((one) => one.id === state?.preview?.action.text)) preview(null);
     },
     leave() {
       pointer = null;
-      if (laying()) preview(null);
+      services.point([]);
+      if (laying() && !pinned()) preview(null);
     },
     wheel: (by) => laying() && rotate(by),
   });
 
+  async function show(next: State, transition: Transition): Promise<void> {
+    motion.finish();
+    const before = state;
+    const sameMoment = before !== null && before.moment === next.moment;
+    state = next;
+    wished = null;
+    if (!sameMoment || (next.preview === null && next.selected === null)) sure = null;
+    if (!sameMoment) {
+      refusals = new Map();
+      cursor = null;
+      const { view } = next.moment;
+      const drawn = JSON.stringify([view.board, view.marks]);
+      if (rows !== drawn) {
+        rows = drawn;
+        still.replaceChildren(...ground(view));
+        named.replaceChildren(...namesOf(view));
+      }
+      const seat = seatOf(next.moment.turn);
+      const [old, now] = [scene, sceneOf(view, seat)];
+      scene = now;
+      trays.replaceChildren(...view.players.map((_, one) => tray(trayOf(one, view.players.length), one, one === seat)));
+      pieces.match(now);
+      const route = next.deed?.places ?? [];
+      const action = next.deed?.action ?? null;
+      if (next.deed && before && next.moment.length === before.moment.length + 1) {
+        const fresh = traces(old, next.deed.action, seatOf(next.deed.by), route);
+        const same = next.deed.by === done.by && done.length === before.moment.length;
+        if (next.deed.by !== 'chance')
+          done = { by: next.deed.by, length: next.moment.length, traces: same ? [...done.traces, ...fresh] : fresh };
+        else done = { ...done, length: next.moment.length };
+      } else done = { by: '', length: next.moment.length, traces: [] };
+      for (const [id, { at }] of now) pieces.place(id, at);
+      if (transition === 'animate' && before) {
+        const { duration, tracks } = tween(old, now, action, route, new Set(shiftsOf(before).keys()));
+        over.replaceChildren();
+        trail.replaceChildren();
+        tip.hide();
+        services.tools([]);
+        offered = offers({ ...next, actor: null });
+        await motion.play(
+          duration,
+          (t) => {
+            for (const [id, track] of tracks) pieces.place(id, t === 1 ? (now.get(id)?.at ?? track(1)) : track(t));
+            pieces.sort();
+          },
+          action?.kind === 'go' ? ease.linear : ease.inOut,
+        );
+        if (state !== next) return;
+      }
+      pieces.sort();
+      trail.replaceChildren(...done.traces.flatMap(trace));
+    }
+    offered = offers(next);
+    const hand = laying() ? scene.get(`rhombus:${next.moment.view.drawn}`) : undefined;
+    if (hand)
+      pieces.place(
+        hand.id,
+        stance([hand.at.x, hand.at.y], { ...hand.at, angle: 30 + 60 * heading, alpha: next.preview ? 0.35 : 1 }),
+      );
+    drawTools(next);
+    drawOver();
+  }
+
   return {
     levels: 0,
-    async show(next, transition) {
-      motion.finish();
-      const before = state;
-      const sameMoment = before !== null && before.moment === next.moment;
-      state = next;
-      wished = null;
-      if (!sameMoment) {
-        refusals = new Map();
-        cursor = null;
-        const { view } = next.moment;
-        const drawn = JSON.stringify([view.board, view.marks]);
-        if (rows !== drawn) {
-          rows = drawn;
-          still.replaceChildren(...ground(view));
-        }
-        const seat = seatOf(next.moment.turn);
-        const [old, now] = [scene, sceneOf(view, seat)];
-        scene = now;
-        trays.replaceChildren(
-          ...view.players.map((_, one) => tray(trayOf(one, view.players.length), one, one === seat)),
-        );
-        pieces.match(now);
-        const route = next.deed?.places ?? [];
-        const action = next.deed?.action ?? null;
-        if (next.deed && before && next.moment.length === before.moment.length + 1) {
-          const fresh = traces(old, next.deed.action, seatOf(next.deed.by), route);
-          const same = next.deed.by === done.by && done.length === before.moment.length;
-          if (next.deed.by !== 'chance')
-            done = { by: next.deed.by, length: next.moment.length, traces: same ? [...done.traces, ...fresh] : fresh };
-          else done = { ...done, length: next.moment.length };
-        } else done = { by: '', length: next.moment.length, traces: [] };
-        for (const [id, { at }] of now) pieces.place(id, at);
-        if (transition === 'animate' && before) {
-          const { duration, tracks } = tween(old, now, action, route, new Set(shiftsOf(before).keys()));
-          over.replaceChildren();
-          trail.replaceChildren();
-          tip.hide();
-          services.tools([]);
-          offered = offers({ ...next, actor: null });
-          await motion.play(
-            duration,
-            (t) => {
-              for (const [id, track] of tracks) pieces.place(id, t === 1 ? (now.get(id)?.at ?? track(1)) : track(t));
-              pieces.sort();
-            },
-            action?.kind === 'go' ? ease.linear : ease.inOut,
-          );
-          if (state !== next) return;
-        }
-        pieces.sort();
-        trail.replaceChildren(...done.traces.flatMap(trace));
-      }
-      offered = offers(next);
-      const hand = laying() ? scene.get(`rhombus:${next.moment.view.drawn}`) : undefined;
-      if (hand)
-        pieces.place(
-          hand.id,
-          stance([hand.at.x, hand.at.y], { ...hand.at, angle: 30 + 60 * heading, alpha: next.preview ? 0.35 : 1 }),
-        );
-      drawTools(next);
-      drawOver();
-    },
+    show,
+    light: (places) =>
+      lights.replaceChildren(
+        ...places.flatMap((name) => {
+          const at = scene.get(`rhombus:${name}`)?.at;
+          return at ? [outlined(at, '#fff', { 'stroke-width': 0.07 })] : lit(name);
+        }),
+      ),
+    coordinates: (shown) => named.setAttribute('display', shown ? 'inline' : 'none'),
+    turnTo: head,
     skip: () => motion.finish(),
     camera(command) {
       if (command === 'reset' || command === 'top') camera.reset();
@@ -484,7 +533,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       else if (event.key === 'Enter' || event.key === ' ') {
         const choice = legal(state.preview?.action.text);
         if (choice) emit({ type: 'act', action: choice.action.text });
-        else if (cursor !== null) emit(press(state, cursor, true));
+        else if (cursor !== null) emit(press(state, cursor, 'again'));
         else return false;
       } else if (event.key === 'Escape' && (state.selected !== null || state.preview !== null))
         emit({ type: 'select', id: null });

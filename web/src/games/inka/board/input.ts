@@ -1,15 +1,16 @@
 // Mouse, fingers and wheel on the board: presses, drags, hovering, pinching. What they mean is decided elsewhere.
 
+import { createRest } from '../../../boards/rest';
 import type { Camera } from './camera';
 import type { Xy } from './geometry';
 
 export interface Gestures {
-  /** Something was pressed and let go; `direct` for a mouse, which has hovered there before. */
-  press(id: string | null, point: Xy, direct: boolean): void;
+  /** Something was pressed and let go. */
+  press(id: string | null, point: Xy): void;
   /** A drag that began on something; true if it means something, otherwise it moves the view. */
   drag(id: string | null, from: Xy, to: Xy): boolean;
   /** A drag that meant something has ended. */
-  drop(direct: boolean): void;
+  drop(): void;
   hover(id: string | null, point: Xy): void;
   leave(): void;
   /** The wheel was turned; true if it was used, otherwise it zooms. */
@@ -39,6 +40,11 @@ export function listen(root: SVGSVGElement, camera: Camera, gestures: Gestures):
     passive = true,
   ): void => root.addEventListener(type, listener as EventListener, { signal: stop.signal, passive });
 
+  const rest = createRest(
+    root,
+    (x, y) => gestures.hover(idOf(document.elementFromPoint(x, y)), camera.toBoard(x, y)),
+    stop.signal,
+  );
   on('pointerdown', (event) => {
     if (event.button > 0) return;
     const client: Xy = [event.clientX, event.clientY];
@@ -63,6 +69,9 @@ export function listen(root: SVGSVGElement, camera: Camera, gestures: Gestures):
           after / Math.max(1, before),
           camera.toBoard((client[0] + other.client[0]) / 2, (client[1] + other.client[1]) / 2),
         );
+        // Each finger moves the view by half of its way: two together shift it.
+        const [from, to] = [camera.toBoard(...finger.client), camera.toBoard(...client)];
+        camera.pan((to[0] - from[0]) / 2, (to[1] - from[1]) / 2);
       }
     } else if (mode === 'press' && Math.hypot(client[0] - finger.first[0], client[1] - finger.first[1]) > SLACK) {
       mode = gestures.drag(finger.id, finger.start, camera.toBoard(...client)) ? 'drag' : 'pan';
@@ -78,10 +87,9 @@ export function listen(root: SVGSVGElement, camera: Camera, gestures: Gestures):
     const finger = fingers.get(event.pointerId);
     if (!finger) return;
     fingers.delete(event.pointerId);
-    const direct = event.pointerType !== 'touch';
-    if (event.type === 'pointerup' && mode === 'press')
-      gestures.press(finger.id, camera.toBoard(event.clientX, event.clientY), direct);
-    if (mode === 'drag') gestures.drop(direct);
+    if (event.type === 'pointerup' && mode === 'press' && !rest.rested())
+      gestures.press(finger.id, camera.toBoard(event.clientX, event.clientY));
+    if (mode === 'drag') gestures.drop();
     if (fingers.size === 0) mode = 'none';
   };
   on('pointerup', up);

@@ -8,6 +8,7 @@ import {
   centreOf,
   cornersOf,
   direction,
+  nextTo,
   poseNear,
   poseOn,
   slid,
@@ -185,41 +186,65 @@ function turning(state: State): { handles: Handle[]; blocked: Blocked[] } {
   };
 }
 
-/** What pressing something means. `sure`: act at once, without showing the action first. */
-export function press(state: State, id: string | null, sure: boolean): Intent<InkaAction> | null {
+/** How sure a press is: `once` does what it presses, `again` does what was picked before, `first` only picks. */
+export type Sureness = 'first' | 'again' | 'once';
+
+/** What pressing something means: pick a thing, pick where it goes, and press that again to do it. */
+export function press(state: State, id: string | null, sure: Sureness): Intent<InkaAction> | null {
   if (state.actor === null) return null;
   const { selected, preview } = state;
   const { view } = state.moment;
   const choice = choiceOf(state, id);
-  if (choice)
-    return sure || preview?.action.text === id
-      ? { type: 'act', action: choice.action.text }
-      : { type: 'preview', action: choice.action };
+  if (choice) {
+    const does = sure === 'once' || (sure === 'again' && preview?.action.text === id);
+    return does ? { type: 'act', action: choice.action.text } : { type: 'preview', action: choice.action };
+  }
+  const letGo: Intent<InkaAction> | null = selected === null && preview === null ? null : { type: 'select', id: null };
+  const ask = (wish: Wish<InkaAction>): Intent<InkaAction> | null =>
+    preview && matches(preview.action, wish) ? letGo : { type: 'preview', action: settled(state, wish) };
   const { kind, name, corner } = picked(id);
   const now = picked(selected);
   switch (kind) {
     case 'corner':
       return { type: 'select', id: now.corner === corner ? `rhombus:${name}` : `rhombus:${name}:${corner}` };
-    case 'rhombus':
-      if (view.stage !== 'play') return null;
+    case 'rhombus': {
+      const lies = view.rhombi.find((one) => one.name === name);
+      // Nothing moves before the game begins: the rules say what comes first.
+      if (view.stage !== 'play' && lies)
+        return ask({ kind: 'shift', rhombus: name, a: lies.cells[0], b: lies.cells[1] });
       return { type: 'select', id: selected === id ? null : id };
+    }
     case 'pawn':
-    case 'blockade':
-      if (view.stage !== 'play' || Number(name) !== state.actor)
-        return selected === null ? null : { type: 'select', id: null };
+    case 'blockade': {
+      if (view.stage !== 'play' || Number(name) !== state.actor) return letGo;
+      const free = state.moment.choices.some(({ action }) => USES[kind].includes(action.kind));
+      if (!free && selected !== id)
+        return ask({ kind: USES[kind][0], cell: nextTo(view.players[state.actor]?.pawn ?? 'a1') });
       return { type: 'select', id: selected === id ? null : id };
+    }
     case 'cell': {
       // Not a target: the core says why.
       const verb =
         view.stage === 'doors' ? 'start' : now.kind === 'pawn' ? 'go' : now.kind === 'blockade' ? 'block' : null;
-      const known = preview?.action;
-      if (verb && !(known?.kind === verb && known.cell === name))
-        return { type: 'preview', action: settled(state, { kind: verb, cell: name }) };
-      return selected === null && preview === null ? null : { type: 'select', id: null };
+      return verb ? ask({ kind: verb, cell: name }) : letGo;
     }
     default:
-      return selected === null && preview === null ? null : { type: 'select', id: null };
+      return letGo;
   }
+}
+
+/** What a thing is picked for; the first is what the rules are asked about if there is nothing. */
+const USES: Record<'pawn' | 'blockade', readonly ['go' | 'block', ...InkaAction['kind'][]]> = {
+  pawn: ['go', 'passage', 'take'],
+  blockade: ['block'],
+};
+
+/** The text that answers a press which means nothing here. */
+export function vain({ actor, moment: { view } }: State, id: string | null): string | null {
+  const { kind, name } = picked(id);
+  if (actor === null || view.stage !== 'play') return null;
+  if (kind === 'cell') return 'board.inka.pick-first';
+  return (kind === 'pawn' || kind === 'blockade') && Number(name) !== actor ? 'board.inka.not-yours' : null;
 }
 
 /** The slide that a drag by (dx, dy) means: along the edge direction it follows best, as far as the board goes. */

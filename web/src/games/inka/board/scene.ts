@@ -52,7 +52,7 @@ export const blockadeSlot = (seat: number, seats: number): Xy => [
   trayOf(seat, seats)[0] + 0.57,
   trayOf(seat, seats)[1] + 0.16,
 ];
-const handSlot = ([x, y]: Xy): Xy => [Math.sign(x) * 5.2, Math.sign(y) * 2.45];
+const handSlot = ([x, y]: Xy): Xy => [Math.sign(x) * 4.98, Math.sign(y) * 2.5];
 
 /** Where statues stand on a destination rhombus, in its own plane: between the halves, out of the pawns' way. */
 const statuePlace = (seat: number, seats: number): Xy => [0, 0.19 * (seat - (seats - 1) / 2) - 0.07];

@@ -15,7 +15,9 @@ export const SAND = -0.34;
 /** How far from the middle the foundation ends, the gates stand, the pillars in hand stand. */
 export const RIM = 4.55;
 export const GATE = 4.28;
-export const AVENUE = 5.02;
+export const AVENUE = 5.3;
+/** Where the names of files and ranks lie. */
+export const NAMES = 4.76;
 
 export type Way = 'n' | 'e' | 's' | 'w';
 export const WAYS: readonly Way[] = ['n', 'e', 's', 'w'];

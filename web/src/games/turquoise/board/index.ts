@@ -3,13 +3,15 @@
 import * as THREE from 'three';
 import type { TurquoiseAction, TurquoiseView } from '../types';
 import type { Mount } from '../../../boards/board';
+import { createRest } from '../../../boards/rest';
+import { createNames } from '../../../boards/three/names';
 import { createPicker } from '../../../boards/three/pick';
 import { createStage, type Mood } from '../../../boards/three/stage';
 import { createChips } from './chips';
-import { LEVELS, type Way } from './grid';
-import { hover, meant, pick, reprice, rotate, thingAt, toolsOf, walk } from './intents';
+import { AVENUE, LEVELS, NAMES, SAND, SIZE, isColumn, type Point, type Way } from './grid';
+import { hover, meant, pick, pickedBy, reprice, rotate, thingAt, toolsOf, walk, type Sureness } from './intents';
 import { createMarks } from './marks';
-import { sceneOf } from './model';
+import { CORNERS, DRAWN, GONG, PILE, sceneOf } from './model';
 import { placing, rotationOf, type State } from './offers';
 import { createPlayer } from './play';
 import { NOTHING, proxiesOf } from './proxies';
@@ -27,14 +29,42 @@ const MOOD: Mood = {
   exposure: 1,
 };
 
+/** What somebody points at, by the names of choices: the column, and with a plate in hand its place. */
+const placesAt = (state: State, id: string): string[] => {
+  const column = id.startsWith('gate:') ? id.slice(5) : id;
+  return isColumn(column) ? [...new Set([column, meant(state, column)])] : [];
+};
+
 const FIRST_CELL: [number, number] = [3, 6];
 const ARROWS: Record<string, Way> = { ArrowUp: 'n', ArrowRight: 'e', ArrowDown: 's', ArrowLeft: 'w' };
 const CLOCKWISE: readonly Way[] = ['n', 'e', 's', 'w'];
 
+/** The outermost points: obelisks, gong, pile with the plate drawn over it, hands. */
+const EXTENT: readonly Point[] = [
+  ...Object.values(CORNERS).flatMap(([x, y, z]): Point[] => [
+    [x * 1.08, y, z * 1.08],
+    [x * 1.03, y + 1.7, z * 1.03],
+  ]),
+  ...[-1, 1].flatMap((z): Point[] => [
+    [PILE[0] + 0.65, SAND, z * 0.65],
+    [DRAWN[0] + 1, DRAWN[1] + 0.2, z],
+    [GONG[0] - 0.3, SAND + 1.4, z * 0.7],
+  ]),
+  ...[-AVENUE, AVENUE].map((z): Point => [0, SAND, z * 1.04]),
+];
+
+/** The letters of the files and the numbers of the ranks, on all four sides. */
+const names = Array.from({ length: SIZE }, (_, i) => i).flatMap((i) =>
+  [-NAMES, NAMES].flatMap((far) => [
+    { text: String.fromCharCode(97 + i), at: [i - 3.5, SAND / 2, far] as const },
+    { text: String(i + 1), at: [far, SAND / 2, i - 3.5] as const },
+  ]),
+);
+
 export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => {
   const stage = createStage(host, {
     mood: MOOD,
-    orbit: { centre: [0, 0.3, 0.45], radius: 5.8, azimuth: 12, elevation: 46 },
+    orbit: { centre: [0, 0.3, 0.2], radius: 5.8, extent: EXTENT, azimuth: 12, elevation: 46 },
     reducedMotion: services.reducedMotion,
   });
   const site = createSite(stage);
@@ -44,12 +74,18 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
   const bodies = new THREE.Group();
   stage.scene.add(bodies);
   const picker = createPicker(stage, bodies);
+  const knobs = createPicker(stage, marks.knobs);
+  const labels = createNames(stage, names, 0.42, { colour: '#f6e3b4', halo: '#2b1c0c' });
+  stage.scene.add(labels.root);
   const unit = new THREE.BoxGeometry(1, 1, 1);
   const unseen = new THREE.MeshBasicMaterial({ visible: false });
 
   let state: State | null = null;
   let above: number | null = null;
   let quarters = 0;
+  /** What was picked by a touch, by its text: while it is considered, pointing elsewhere leaves it. */
+  let picked: string | null = null;
+  let lit: readonly string[] = [];
   let last: TurquoiseAction | null = null;
   let pointed: string | null = null;
   let cell: [number, number] | null = null;
@@ -57,6 +93,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
   let call = 0;
   let toolsShown = '';
 
+  const pinned = (): boolean => picked !== null && state?.preview?.action.text === picked;
   const gates = (): Set<string> => new Set(state?.moment.view.gates.map(({ column }) => column));
   const cursor = (): string | null => (cell ? thingAt(...cell, gates()) : null);
 
@@ -71,11 +108,15 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       cursor: at === null ? null : meant(state, at),
       last,
       above,
+      lit,
+      pinned: pinned(),
+      away: facing('n'),
     });
     const tools = toolsOf(state);
     const text = JSON.stringify(tools);
     if (text !== toolsShown) services.tools(tools);
     toolsShown = text;
+    services.turned(quarters);
   }
 
   function drawSite(): void {
@@ -95,17 +136,30 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
 
   const send = (intents: ReturnType<typeof pick>): void => intents.forEach((intent) => services.emit(intent));
 
-  function touch(id: string | null): void {
+  const sureness = (): Sureness => (services.oneClick() ? 'once' : pinned() ? 'again' : 'first');
+
+  function touch(id: string | null, sure = sureness()): void {
     if (!state) return;
-    if (moving) stage.motion.finish();
-    else send(pick(state, id === NOTHING ? null : id, quarters));
+    if (moving) return stage.motion.finish();
+    const by = id?.startsWith('turn:') ? Number(id.slice(5)) : 0;
+    if (by !== 0) return void turn(by);
+    const thing = id === NOTHING ? null : id;
+    const intents = pick(state, thing, quarters, sure);
+    picked = pickedBy(state, intents);
+    const idle = intents.length === 0 && state.actor !== null && state.preview === null;
+    services.say(idle && thing !== null ? 'board.turquoise.pick-first' : null);
+    send(intents);
   }
+
+  const under = (event: { clientX: number; clientY: number }): string | null =>
+    (knobs.at(event.clientX, event.clientY) ?? picker.at(event.clientX, event.clientY))?.id ?? null;
 
   function point(id: string | null): void {
     const next = id === NOTHING ? null : id;
     if (next === pointed || !state || moving) return;
     pointed = next;
-    const intents = hover(state, next, quarters);
+    services.point(next === null ? [] : placesAt(state, next));
+    const intents = pinned() ? [] : hover(state, next, quarters);
     stage.canvas.style.cursor = next !== null && state.actor !== null ? 'pointer' : 'grab';
     if (intents.length > 0) send(intents);
     else drawMarks();
@@ -116,9 +170,17 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
     const before = quarters;
     const { quarters: next, intents } = rotate(state, quarters, by);
     quarters = next;
+    if (pinned()) picked = pickedBy(state, intents);
     if (intents.length > 0) send(intents);
     else drawMarks();
     return intents.length > 0 || next !== before;
+  }
+
+  function bid(by: number): boolean {
+    const intents = state ? reprice(state, by) : [];
+    if (state && pinned()) picked = pickedBy(state, intents) ?? picked;
+    send(intents);
+    return intents.length > 0;
   }
 
   /** An arrow as it looks from where the camera is. */
@@ -130,21 +192,23 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
 
   const abort = new AbortController();
   const { signal } = abort;
+  const rest = createRest(host, (x, y) => point(under({ clientX: x, clientY: y })), signal);
   stage.canvas.addEventListener(
     'pointermove',
     (event) => {
-      if (event.pointerType !== 'touch' && event.buttons === 0)
-        point(picker.at(event.clientX, event.clientY)?.id ?? null);
+      if (event.pointerType !== 'touch' && event.buttons === 0) point(under(event));
     },
     { signal },
   );
-  stage.canvas.addEventListener('pointerleave', () => point(null), { signal });
+  stage.canvas.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && point(null), {
+    signal,
+  });
   stage.canvas.addEventListener(
     'click',
     (event) => {
-      if (stage.orbit.dragged()) return;
+      if (stage.orbit.dragged() || rest.rested()) return;
       cell = null;
-      touch(picker.at(event.clientX, event.clientY)?.id ?? null);
+      touch(under(event));
     },
     { signal },
   );
@@ -152,7 +216,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
   host.addEventListener(
     'wheel',
     (event) => {
-      if (!state || !placing(state) || state.preview === null || pointed === null) return;
+      if (!state || !placing(state) || state.preview === null || (pointed === null && !pinned())) return;
       event.preventDefault();
       turn(event.deltaY > 0 ? 1 : -1);
     },
@@ -185,6 +249,9 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
           cursor: null,
           last: null,
           above,
+          lit: [],
+          pinned: false,
+          away: 'n',
         });
         await player.play(next.deed!, before.moment.view, next.moment.view);
         if (mine !== call) return;
@@ -193,6 +260,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       const { phase } = next.moment.view;
       if (other) quarters = phase.kind === 'seth' ? phase.rotation : 0;
       quarters = (next.preview && rotationOf(next.preview.action)) ?? quarters;
+      if (other || (next.preview === null && next.selected === null)) picked = null;
       if (other || before?.preview !== next.preview || before?.actor !== next.actor) drawSite();
       drawMarks();
     },
@@ -208,11 +276,18 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
         drawMarks();
       }
     },
+    light(places) {
+      if (lit.join() === places.join()) return;
+      lit = places;
+      if (!moving) drawMarks();
+    },
+    coordinates: (shown) => labels.show(shown),
+    turnTo: (steps) => void turn(steps - quarters),
     use(tool) {
       if (!state) return;
       if (tool === 'turn-left') turn(-1);
       else if (tool === 'turn-right' || tool === 'other') turn(1);
-      else if (tool === 'lower' || tool === 'raise') send(reprice(state, tool === 'raise' ? 1 : -1));
+      else if (tool === 'lower' || tool === 'raise') bid(tool === 'raise' ? 1 : -1);
       else if (tool === 'confirm' && state.preview !== null)
         services.emit({ type: 'act', action: state.preview.action.text });
       else if (tool === 'cancel') services.emit({ type: 'select', id: null });
@@ -233,24 +308,22 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
         case ' ': {
           const at = cursor();
           if (at === null && state.preview === null) return false;
+          // Who walks there by keys has considered it by coming to it.
           if (at === null) this.use('confirm');
-          else touch(at);
+          else touch(at, 'again');
           return true;
         }
         case 'r':
         case 'R':
           return turn(event.shiftKey ? -1 : 1);
         case '+':
-        case '-': {
-          const intents = reprice(state, event.key === '+' ? 1 : -1);
-          send(intents);
-          return intents.length > 0;
-        }
+        case '-':
+          return bid(event.key === '+' ? 1 : -1);
         default:
           return false;
       }
     },
-    pointFor: (id) => picker.pointFor(id),
+    pointFor: (id) => (id.startsWith('turn:') ? knobs.pointFor(id) : picker.pointFor(id)),
     picture: () => stage.picture(),
     frames: () => stage.frames(),
     dispose() {

@@ -1,4 +1,5 @@
-// From picks, keys and buttons to intents. Touching the same thing twice does it: the first touch shows what it costs.
+// From picks, keys and buttons to intents: pick a thing, adjust what is shown, confirm. Touching a goal picks what would
+// be done there, and touching it again does it; pointing only shows.
 
 import type { Intent as AnyIntent, Tool } from '../../../boards/board';
 import type { Choice, Wish } from '../../../core/types';
@@ -48,6 +49,9 @@ function best(state: State, id: string, quarters: number): Legal | null {
   return kept ?? fitting ?? choices[0] ?? null;
 }
 
+/** How sure a touch is: `once` does what it touches, `again` does what was picked before, `first` only picks. */
+export type Sureness = 'first' | 'again' | 'once';
+
 /** Pointing without touching: shows what would be done with what is picked. */
 export function hover(state: State, id: string | null, quarters: number): Intent[] {
   // Pointing at nothing leaves what was considered, so that one can go to the buttons with it.
@@ -74,24 +78,32 @@ function turn(state: State, id: string, quarters: number): Legal | null {
   return choices.find(({ action }) => rotationOf(action) === quarters) ?? best(state, id, quarters);
 }
 
-export function pick(state: State, touched: string | null, quarters: number): Intent[] {
-  if (state.actor === null || touched === null)
-    return state.selected === null && state.preview === null ? [] : [select(null)];
+export function pick(state: State, touched: string | null, quarters: number, sure: Sureness): Intent[] {
+  const letGo = state.selected === null && state.preview === null ? [] : [select(null)];
+  if (state.actor === null || touched === null) return letGo;
   const id = meant(state, touched);
   const choice = placing(state) ? turn(state, id, quarters) : best(state, id, quarters);
   const now = considered(state);
-  if (choice) return [same(choice, now) ? { type: 'act', action: choice.action.text } : preview(choice.action)];
+  if (choice) {
+    const does = sure === 'once' || (sure === 'again' && same(choice, now));
+    return [does ? { type: 'act', action: choice.action.text } : preview(choice.action)];
+  }
   if (sources(state).has(id)) {
     const only = offersOf(state).filter(({ source }) => source === id);
     const first = only[0]!;
     return first.target === id || only.length === 1 ? [select(id), preview(first.choice.action)] : [select(id)];
   }
   const asked = wish(state, id, quarters);
-  if (asked !== null) return now && matches(now, asked) ? [] : [preview(asked)];
-  // Touching a goal without having picked anything: whatever gets there most easily.
-  const there = offersOf(state).find(({ target }) => target === id);
-  if (there) return [select(there.source), preview(there.choice.action)];
-  return state.selected === null && state.preview === null ? [] : [select(null)];
+  if (asked === null) return letGo;
+  if (now && matches(now, asked)) return [];
+  return [preview(state.moment.choices.find(({ action }) => matches(action, asked))?.action ?? asked)];
+}
+
+/** The text of what intents pick, which the next touch of it does; null if that is nothing that can be done. */
+export function pickedBy({ moment }: State, intents: readonly Intent[]): string | null {
+  const last = intents.at(-1);
+  const action = last?.type === 'preview' ? last.action : null;
+  return moment.choices.find((choice) => choice.action === action)?.action.text ?? null;
 }
 
 /** Other ways to the same end: the same thing, the same goal, another price. */
@@ -145,20 +157,26 @@ export function toolsOf(state: State): Tool[] {
   const capstone = phase.kind === 'seth' ? phase.plate === null : phase.kind !== 'lay';
   if (placing(state) && !capstone) {
     tools.push(
-      { id: 'turn-left', label: name('turn-left'), icon: 'turn-left', key: '⇧R' },
-      { id: 'turn-right', label: name('turn-right'), icon: 'turn-right', key: 'R' },
+      { id: 'turn-left', label: name('turn-left'), short: 'tool.turn-left', icon: 'turn-left', key: '⇧R' },
+      { id: 'turn-right', label: name('turn-right'), short: 'tool.turn-right', icon: 'turn-right', key: 'R' },
     );
   }
-  if (alternatives(state).length > 1) tools.push({ id: 'other', label: name('other-route'), icon: 'flip', key: 'R' });
+  if (alternatives(state).length > 1)
+    tools.push({ id: 'other', label: name('other-route'), short: 'tool.other', icon: 'flip', key: 'R' });
   if (now && priceOf(now) !== null) {
-    tools.push(
-      { id: 'lower', label: name('bid-lower'), icon: 'lower', key: '−', disabled: reprice(state, -1).length === 0 },
-      { id: 'raise', label: name('bid-higher'), icon: 'raise', key: '+', disabled: reprice(state, 1).length === 0 },
-    );
+    const price = (id: 'lower' | 'raise', label: string, key: string, by: number): Tool => ({
+      id,
+      label: name(label),
+      short: `tool.bid-${id}`,
+      icon: id,
+      key,
+      disabled: reprice(state, by).length === 0,
+    });
+    tools.push(price('lower', 'bid-lower', '−', -1), price('raise', 'bid-higher', '+', 1));
   }
-  if (legal) tools.push({ id: 'confirm', label: name('confirm'), icon: 'confirm', key: '⏎' });
+  if (legal) tools.push({ id: 'confirm', label: name('confirm'), short: 'tool.confirm', icon: 'confirm', key: '⏎' });
   if (state.selected !== null || state.preview !== null)
-    tools.push({ id: 'cancel', label: name('cancel'), icon: 'cancel', key: 'Esc' });
+    tools.push({ id: 'cancel', label: name('cancel'), short: 'tool.cancel', icon: 'cancel', key: 'Esc' });
   return tools;
 }
 

@@ -6,8 +6,9 @@ import type { Choice } from '../../../core/types';
 import type { TurquoiseAction } from '../types';
 import type { Translate } from '../../../i18n/i18n';
 import { gold, ink, mark } from '../../../boards/palette';
-import type { Stage } from '../../../boards/three/stage';
+import { disposeTree, type Stage } from '../../../boards/three/stage';
 import type { Chips } from './chips';
+import { createKnobs } from './knobs';
 import {
   PILLAR,
   columnPoint,
@@ -19,6 +20,7 @@ import {
   placePoint,
   turned,
   type Point,
+  type Way,
 } from './grid';
 import { journey } from './journey';
 import { GONG, PILE, handSpot, offered, sceneOf, sides } from './model';
@@ -34,6 +36,7 @@ import {
   routeOf,
   sources,
   targets,
+  thingOf,
   type State,
 } from './offers';
 import { merged, block } from './shapes';
@@ -51,6 +54,12 @@ export interface Shown {
   /** The last action, for as long as nothing else has happened. */
   last: TurquoiseAction | null;
   above: number | null;
+  /** Columns and places to be lit up, because somebody points at their names. */
+  lit: readonly string[];
+  /** Whether what is considered was picked: then it can be turned by the knobs beside it. */
+  pinned: boolean;
+  /** The way that leads away from whoever looks. */
+  away: Way;
 }
 
 /** A refused plate is coloured by the reason: something is missing, or something is there already. */
@@ -67,19 +76,24 @@ const placeOf = (action: TurquoiseAction): string | null =>
 const isEnding = ({ kind }: TurquoiseAction): boolean => kind === 'end' || kind === 'pass' || kind === 'decline';
 
 export interface Marks {
+  /** What turns the plate considered, by `turn:1` and `turn:-1`. */
+  readonly knobs: THREE.Group;
   draw(shown: Shown): void;
   dispose(): void;
 }
 
 export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate): Marks {
   const root = new THREE.Group();
-  stage.scene.add(root);
+  const knobs = createKnobs();
+  stage.scene.add(root, knobs);
   const ringShape = new THREE.TorusGeometry(0.31, 0.03, 8, 40).rotateX(Math.PI / 2);
   const frameShape = merged([0, 1, 2, 3].map((i) => block(2, 0.05, 0.07, 0, 0, -0.965).rotateY((i * Math.PI) / 2)));
   const stripShape = new THREE.PlaneGeometry(8.7, 0.42).rotateX(-Math.PI / 2);
   const discShape = new THREE.CircleGeometry(0.27, 36).rotateX(-Math.PI / 2);
   const arrowShape = new THREE.ConeGeometry(0.11, 0.26, 18).rotateX(Math.PI);
   const beadShape = new THREE.SphereGeometry(0.085, 16, 12);
+  const beamShape = new THREE.CylinderGeometry(0.3, 0.3, 1.6, 24, 1, true).translate(0, 0.8, 0);
+  const shared = [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape, beamShape];
   const glow = (color: string, opacity = 1): THREE.MeshBasicMaterial =>
     new THREE.MeshBasicMaterial({
       color,
@@ -199,6 +213,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
   function drawGhost(shown: Shown, action: TurquoiseAction, tone: string): void {
     const { state, refusal } = shown;
     const { view } = state.moment;
+    if (refusal && state.selected === null && !placeOf(action)) return drawAnswer(shown, action, refusal.code);
     const seat = state.actor ?? view.active;
     const choice = state.moment.choices.find((one) => one.action.text === action.text) ?? null;
     const legal = choice !== null;
@@ -276,6 +291,31 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     if (text) root.add(chips.make(text, anchor, legal ? 'gold' : 'refused', legal ? 28 : 26));
   }
 
+  /** Why what was touched by itself cannot be used. */
+  function drawAnswer(shown: Shown, action: TurquoiseAction, code: string): void {
+    const id = thingOf(shown.state.moment.view, action);
+    const [first] = id === null ? [] : standing(id, shown);
+    if (id === null || !first) return;
+    ring(id, shown, mark.refused, 1.05);
+    const [x, y, z] = first.at;
+    const height = id.startsWith('tablet') ? 2.1 : isColumn(id) ? PILLAR + 0.4 : 1.7;
+    root.add(chips.make(t(`refusal.${code}`), [x, y + height, z], 'refused', 26));
+  }
+
+  /** Places whose names somebody points at. */
+  function drawLit({ state: { moment }, lit }: Shown): void {
+    for (const id of lit) {
+      if (isPlace(id)) {
+        const [x, y, z] = placePoint(id);
+        put(frameShape, glow(ink.text), [x, y + 0.2, z], 1.03);
+      } else if (isColumn(id)) {
+        const [x, y, z] = columnPoint(id, offered(moment.view).get(id) ?? 0);
+        put(ringShape, glow(ink.text), [x, y + 0.05, z], 1.35);
+        put(beamShape, glow(ink.text, 0.22), [x, y, z]);
+      }
+    }
+  }
+
   function pillarGhost(at: Point, seat: number, colour: string): void {
     const pillar = site.pillarOf(seat);
     pillar.position.set(...at);
@@ -326,13 +366,23 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     }
   }
 
+  /** Left and right of the plate that was picked, as one sees it. */
+  function placeKnobs({ state, pinned, away }: Shown): void {
+    const { phase } = state.moment.view;
+    const action = state.preview?.action;
+    const place = action?.kind === 'seth' && phase.kind === 'seth' ? phase.place : action ? placeOf(action) : null;
+    knobs.visible = pinned && place !== null && place !== SUMMIT;
+    if (!knobs.visible || place === null) return;
+    const [x, y, z] = placePoint(place);
+    knobs.position.set(x, y + 0.5, z);
+    knobs.rotation.y = { n: 0, w: Math.PI / 2, s: Math.PI, e: -Math.PI / 2 }[away];
+    knobs.updateMatrixWorld(true);
+  }
+
   return {
+    knobs,
     draw(shown) {
-      clear(
-        root,
-        [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape, ...Object.values(site.shapes).flat()],
-        site,
-      );
+      clear(root, [...shared, ...Object.values(site.shapes).flat()], site);
       const { state, pointed, cursor } = shown;
       if (shown.above === null) drawLast(shown);
       drawSources(shown);
@@ -346,12 +396,15 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
       else if (state.hint !== null) drawGhost(shown, state.hint, gold.bright);
       if (pointed !== null && state.preview === null) describe(shown, pointed);
       if (cursor !== null) ring(cursor, shown, ink.text, 1.22);
+      drawLit(shown);
+      placeKnobs(shown);
       stage.invalidate();
     },
     dispose() {
       clear(root, [], site);
-      stage.scene.remove(root);
-      for (const shape of [ringShape, frameShape, stripShape, discShape, arrowShape, beadShape]) shape.dispose();
+      disposeTree(knobs);
+      stage.scene.remove(root, knobs);
+      for (const shape of shared) shape.dispose();
     },
   };
 }

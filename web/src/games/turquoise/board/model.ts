@@ -67,8 +67,10 @@ export interface Scene {
 
 /** What is not on the grid. */
 export const PILE: Point = [5.85, SAND, 0];
+/** Where the plate drawn hovers. */
+export const DRAWN: Point = [5.6, top(2), 0];
 export const GONG: Point = [-5.8, SAND, 0];
-const CORNERS: Record<string, Point> = {
+export const CORNERS: Record<string, Point> = {
   horus: [-5.1, SAND, -5.1],
   anubis: [5.1, SAND, -5.1],
   thot: [5.1, SAND, 5.1],
@@ -150,7 +152,7 @@ export function sceneOf(view: TurquoiseView): Scene {
     pile: { at: PILE, count: view.pile.length, capstone: !crowned && !capstoneAsked },
     drawn:
       phase.kind === 'lay'
-        ? { at: [PILE[0], top(2), PILE[2]], lines: phase.lines, capstone: false }
+        ? { at: DRAWN, lines: phase.lines, capstone: false }
         : phase.kind === 'seth'
           ? { at: placePoint(phase.place), lines: phase.lines, capstone: capstoneAsked }
           : null,

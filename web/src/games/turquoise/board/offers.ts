@@ -3,7 +3,7 @@
 import type { Choice, Moment, Wish } from '../../../core/types';
 import type { TurquoiseAction, TurquoiseView } from '../types';
 import type { BoardState } from '../../../boards/board';
-import { spot, columnAt } from './grid';
+import { WAYS, columnAt, isColumn, isPlace, neighbour, spot } from './grid';
 
 export type State = BoardState<TurquoiseView, TurquoiseAction>;
 type Legal = Choice<TurquoiseAction>;
@@ -150,16 +150,68 @@ function straight(from: string, to: string): string[] {
   return route;
 }
 
-/** The action someone seems to want who points at a thing that is no target, for the rules to say why not. */
+/** The action someone seems to want who touches a thing that is no target, for the rules to say why not. */
 export function wish(state: State, id: string, quarters: number): Wish<TurquoiseAction> | null {
   const { selected, moment } = state;
-  const { phase } = moment.view;
-  if (/^[0-3]/.test(id)) {
+  const { phase, gates } = moment.view;
+  if (isPlace(id)) {
     if (phase.kind === 'lay') return { kind: 'lay', place: id, rotation: quarters };
     return selected === STACK && id === SUMMIT ? { kind: 'crown' } : null;
   }
-  if (!/^[a-h][1-8]$/.test(id) || selected === null || id === selected) return null;
-  if (selected === tabletId('horus')) return { kind: 'horus', column: id };
-  if (selected === tabletId('anubis')) return { kind: 'anubis', columns: [id] };
-  return /^[a-h][1-8]$/.test(selected) ? { kind: 'move', route: straight(selected, id) } : null;
+  if (selected === null || selected === STACK || selected === ENDING) return errand(state, id);
+  if (id === selected) return null;
+  const [kind, name = ''] = id.split(':');
+  const goal = isColumn(id) ? id : kind === 'gate' ? name : null;
+  if (goal === null) return errand(state, id);
+  if (selected === tabletId('horus')) return { kind: 'horus', column: goal };
+  if (selected === tabletId('anubis')) return { kind: 'anubis', columns: [goal] };
+  if (selected === HAND) {
+    const gate = nearest(
+      goal,
+      gates.map(({ column }) => column),
+    );
+    return { kind: 'enter', route: kind === 'gate' ? [goal] : straight(gate, goal) };
+  }
+  if (!isColumn(selected)) return null;
+  return { kind: kind === 'gate' ? 'leave' : 'move', route: straight(selected, goal) };
+}
+
+/** What touching a thing by itself would be for. */
+function errand({ moment: { view }, actor }: State, id: string): Wish<TurquoiseAction> | null {
+  if (id === STACK) return { kind: view.pile.length > 0 ? 'draw' : 'crown' };
+  if (id === ENDING) return { kind: 'end' };
+  if (id === HAND) return { kind: 'enter', route: [view.gates[0]?.column ?? 'a1'] };
+  const pillars = view.pillars.filter(({ free }) => free);
+  const [kind, name = ''] = id.split(':');
+  if (kind === 'tablet') {
+    const tablet = name as 'horus' | 'anubis' | 'thot' | 'seth';
+    if (view.tablets.find((one) => one.name === name)?.owner !== actor) return { kind: 'auction', tablet, price: 1 };
+    switch (tablet) {
+      case 'horus':
+        return { kind: 'horus', column: 'a1' };
+      case 'anubis':
+        return { kind: 'anubis', columns: [pillars[0]?.column ?? 'a1'] };
+      case 'thot':
+        return { kind: 'thot' };
+      case 'seth':
+        return { kind: 'seth', rotation: 0 };
+    }
+  }
+  // A pillar that cannot be picked.
+  if (!pillars.some(({ column }) => column === id)) return null;
+  const mine = pillars.some(({ column, seat }) => column === id && seat === actor);
+  const next = WAYS.map((way) => neighbour(id, way)).find((column) => column !== null);
+  return { kind: 'move', route: mine && next ? [id, next] : [id] };
+}
+
+/** The thing an action is done with or to. */
+export const thingOf = (view: TurquoiseView, action: TurquoiseAction): string | null => {
+  const [source, target] = ends(view, action) ?? [null, null];
+  return source ?? target;
+};
+
+/** The one of these columns that is the fewest steps away. */
+function nearest(from: string, columns: readonly string[]): string {
+  const far = (column: string): number => straight(from, column).length;
+  return columns.reduce((best, one) => (far(one) < far(best) ? one : best), columns[0] ?? from);
 }

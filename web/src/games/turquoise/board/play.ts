@@ -8,7 +8,7 @@ import type { Stage } from '../../../boards/three/stage';
 import type { Chips } from './chips';
 import { LEVELS, PILLAR, PLATE, SAND, columnPoint, placePoint, top, turned, type Point } from './grid';
 import { handOf, journey } from './journey';
-import { PILE, handSpot, offered, sceneOf, sides } from './model';
+import { DRAWN, PILE, handSpot, offered, sceneOf, sides } from './model';
 import { routeOf, SUMMIT } from './offers';
 import { MINIATURE, PILED, type Omission, type Site } from './site';
 
@@ -90,9 +90,9 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
     if (after.phase.kind !== 'lay') return;
     redraw({ ...before, pile: before.pile.slice(1) }, { above: null });
     const plate = site.plateOf(after.phase.lines, false);
-    const rise = top(2);
+    const [x, rise, z] = DRAWN;
     await during(plate, 700, (t) => {
-      plate.position.set(PILE[0], mix(SAND + before.pile.length * PLATE * PILED, rise, t), PILE[2]);
+      plate.position.set(mix(PILE[0], x, t), mix(SAND + before.pile.length * PLATE * PILED, rise, t), z);
       plate.rotation.z = Math.PI * (1 - t);
       plate.scale.setScalar(mix(PILED, 1, t));
     });
@@ -220,7 +220,7 @@ export function createPlayer(stage: Stage, site: Site, chips: Chips): Player {
         return reveal(before, after);
       case 'lay':
         if (phase.kind !== 'lay') return;
-        await lay(action.place, phase.lines, [PILE[0], top(2), PILE[2]], action.rotation, before);
+        await lay(action.place, phase.lines, DRAWN, action.rotation, before);
         return laid(action.place) ? ripple(placePoint(action.place), 2.4) : undefined;
       case 'seth':
       case 'decline':

@@ -92,7 +92,6 @@ function frame(side: number): SVGElement[] {
     line(path(hexagon(side, FRAME - 0.07)), gold.deep, 0.022, { opacity: 0.8 }),
     line(path(hexagon(side, 0.07)), gold.deep, 0.022, { opacity: 0.8 }),
     ...frets(side),
-    ...letters(side),
   ];
 }
 
@@ -122,6 +121,36 @@ function frets(size: number): SVGElement[] {
     }
   }
   return marks;
+}
+
+/** The names: the letters of the rows on the frame, and in each cell its number in the row. */
+export function namesOf({ board }: Pick<InkaView, 'board'>): SVGElement[] {
+  const side = board.filter((row) => row.trim()).length / 2;
+  const numbers = cells.flatMap(({ name, row, up, centre: [x, y] }) => {
+    const at = Number(name.slice(1));
+    if ((board[row]?.[at - 1] ?? ' ') === ' ') return [];
+    return [
+      svg(
+        'text',
+        {
+          x,
+          // In the wide part of the triangle, at its edge, where symbols and pawns leave room.
+          y: up ? y + 0.25 : y - 0.17,
+          'text-anchor': 'middle',
+          'font-size': 0.13,
+          'font-family': 'Inter Variable, system-ui, sans-serif',
+          'font-weight': 600,
+          fill: '#fff3d6',
+          stroke: '#1a120a',
+          'stroke-width': 0.03,
+          'paint-order': 'stroke',
+          opacity: 0.75,
+        },
+        String(at),
+      ),
+    ];
+  });
+  return [...letters(side), ...numbers];
 }
 
 /** The letters of the rows, west and east. */

@@ -223,6 +223,22 @@ export function inTheWay(cell: string): SVGElement[] {
     : [];
 }
 
+/** A cell whose name somebody points at. */
+export function lit(cell: string): SVGElement[] {
+  if (!cellNamed(cell)) return [];
+  return [
+    svg('path', {
+      d: inset(cell, 0.03),
+      fill: '#fff',
+      'fill-opacity': 0.25,
+      stroke: '#fff',
+      'stroke-width': 0.06,
+      'stroke-linejoin': 'round',
+      'data-lit': cell,
+    }),
+  ];
+}
+
 /** The way a pawn would go or went. */
 export function way(stops: readonly Xy[], colour: string): SVGElement[] {
   const line = `M${stops.map(([x, y]) => `${x} ${y}`).join('L')}`;

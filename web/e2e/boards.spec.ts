@@ -1,0 +1,176 @@
+// What the boards and the panel beside them tell: names, signs, what can be done and what cannot, on a wide screen.
+
+import { expect, test, type Page } from '@playwright/test';
+import { open, scenes } from './scenes';
+import { bareCell, clickOn, drawLittle, length, pointOf, setUp } from './table';
+
+test.beforeEach(({ page }) => drawLittle(page));
+
+const alert = (page: Page) => page.getByRole('alert');
+
+test('names light places up, and places their names', async ({ page }) => {
+  await open(page, scenes['inka early']);
+  const name = page.getByTestId('mirror').locator('[data-place]').first();
+  await name.hover();
+  const place = await name.getAttribute('data-place');
+  await expect(page.locator('[data-lit]')).toHaveAttribute('data-lit', place!);
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await page.getByTestId('log').getByRole('button').nth(1).hover();
+  await expect(page.locator('[data-lit]').first()).toBeVisible();
+  // From the board: what is there is told, its cell in words is set off, and so is what touched it.
+  const bare = await bareCell(page);
+  const cell = bare.slice('cell:'.length);
+  const { x, y } = await pointOf(page, bare);
+  await page.mouse.move(x, y);
+  await expect(page.locator('.caption')).toHaveText(new RegExp(`^${cell}: `));
+  await page.getByRole('tab', { name: 'In words' }).click();
+  await page.mouse.move(x, y);
+  await expect(page.locator(`[data-cell=${cell}]`)).toHaveClass(/pointed/);
+  await page.locator('[data-cell=e5]').hover();
+  await expect(page.locator('[data-lit=e5]')).toBeVisible();
+});
+
+test('rows and columns have names that can be switched off', async ({ page }) => {
+  await open(page, scenes['inka early']);
+  const number = page.locator('.stage svg text', { hasText: /^19$/ }).first();
+  await expect(number).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Names of rows and columns' }).click();
+  await expect(number).toBeHidden();
+  await page.reload();
+  await expect(page.locator('.screen[data-ready=true]')).toBeVisible();
+  await expect(number).toBeHidden();
+});
+
+test('what was drawn is shown large, in words, and in every turn', async ({ page }) => {
+  await open(page, { game: 'turquoise', record: 'capstone-4-players', length: 14 });
+  const drawn = page.getByTestId('drawn');
+  if ((await drawn.count()) === 0) {
+    await page.getByTestId('prompt').getByRole('button', { name: 'Draw a plate' }).click();
+  }
+  await expect(drawn).toContainText(/Plate \d+\. (Sockets joined|No sockets).*Leads out: /);
+  const before = await drawn.getByRole('status').innerText();
+  await drawn.getByRole('button', { name: 'turned by 180°' }).click();
+  await expect(drawn.getByRole('button', { name: 'turned by 180°' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawn.getByRole('status')).not.toHaveText(before);
+  await open(page, scenes['inka early']);
+  await expect(drawn).toContainText('Rhombus 5. Wall on the side: north-east. No snake.');
+  await drawn.getByRole('button', { name: 'turned by 120°' }).click();
+  await expect(drawn).toContainText('Wall on the side: south.');
+});
+
+test('the list shows pieces, the best first, and filters by gain and level', async ({ page }) => {
+  await open(page, scenes['aztec early']);
+  const lines = page.getByTestId('mirror').locator('[data-action]');
+  await expect(lines.first().locator('svg').first()).toBeVisible();
+  await expect(lines.first()).toContainText('+2');
+  await expect(lines.first()).toContainText(/Lay a piece from [a-i]\d\.\d to [a-i]\d\.\d/);
+  const mirror = page.getByTestId('mirror');
+  const count = async () => Number(/\d+/.exec(await mirror.getByRole('status').innerText())![0]);
+  const all = await count();
+  await mirror.getByRole('button', { name: /^Scores/ }).click();
+  const scoring = await count();
+  expect(scoring).toBeLessThan(all);
+  for (const line of await lines.all()) await expect(line).toContainText('+');
+  await mirror.getByRole('button', { name: /^Scores/ }).click();
+  await mirror.getByRole('button', { name: 'Level 3' }).click();
+  expect(await count()).toBeLessThan(all);
+  await mirror.getByRole('searchbox').fill('e9.3');
+  for (const line of await lines.all()) await expect(line).toContainText('e9.3');
+});
+
+test('prompts say what can be done, and why something cannot', async ({ page }) => {
+  await open(page, scenes['inka late']);
+  const can = page.getByTestId('can');
+  await expect(can).toContainText(/\d action points? left\. You can .*walk/);
+  const walk = page.locator('[data-action^="go "]').first();
+  await walk.click();
+  await walk.click();
+  await expect(can).toContainText('Walk: You have only just walked: do something else first.');
+  // Turns without a plate are explained to whoever asks.
+  await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+  await page.getByTestId('prompt').getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('button', { name: /1 of 8/ }).click();
+  await expect(page.getByText('After 8 turns in a row without a plate the game stops')).toBeVisible();
+});
+
+test('clicks that mean nothing are answered on every board', async ({ page }) => {
+  await open(page, scenes['inka late']);
+  const bare = await bareCell(page);
+  await clickOn(page, bare);
+  await expect(alert(page)).toHaveText('First pick what is to move: a rhombus, your pawn or your blockade.');
+  await page.keyboard.press('[');
+  await clickOn(page, bare);
+  await expect(alert(page)).toHaveText('You are looking back: return to now to act.');
+
+  await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+  await clickOn(page, 'b1');
+  await expect(alert(page)).toHaveText('First pick what goes there: your hand, a pillar of yours or a tablet.');
+  await clickOn(page, 'tablet:horus');
+  await expect(alert(page)).toHaveText('Nobody may bid more than their score.');
+
+  await open(page, scenes['aztec prompt']);
+  const before = await length(page);
+  await clickOn(page, 'c3.1');
+  await expect(alert(page)).toHaveText('First comes the auction for Oh Puch: name a number or pass.');
+  expect(await length(page)).toBe(before);
+});
+
+test('the goal and the signs are told, and can be closed', async ({ page }) => {
+  const guide = page.getByTestId('guide');
+  for (const [name, goal] of [
+    ['aztec early', 'third level'],
+    ['turquoise early', 'capstone'],
+    ['inka early', 'three statues'],
+  ] as const) {
+    await open(page, scenes[name]);
+    await expect(guide).toContainText(goal);
+    await guide.getByRole('button', { name: 'What the signs mean' }).click();
+    expect(await guide.getByRole('listitem').count()).toBeGreaterThan(4);
+  }
+  await guide.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.locator('.screen[data-ready=true]')).toBeVisible();
+  await expect(guide).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Goal and signs' }).click();
+  await expect(guide).toBeVisible();
+});
+
+test('levels have names, a sentence and a measured strength; play now says against whom, above the fold', async ({
+  page,
+}) => {
+  await page.goto('#/');
+  for (const game of ['aztec', 'turquoise', 'inka']) {
+    const play = page.locator(`article.${game}`).getByRole('button');
+    await expect(play).toContainText('against level 3, the apprentice');
+    const box = (await play.boundingBox())!;
+    expect(box.y + box.height).toBeLessThan(800);
+  }
+  await page.goto('#/setup/aztec');
+  await expect(
+    page.getByText('Plays sensibly and overlooks things. Wins 68 of 100 games of two against level 2.'),
+  ).toBeVisible();
+  await page.getByLabel('Who plays seat 2').selectOption({ label: 'Bot, level 8: the high priest' });
+  await expect(page.getByText('against level 7.')).toBeVisible();
+});
+
+test('the whole board is in sight, and the panel does not move when something is considered', async ({ page }) => {
+  await open(page, { game: 'turquoise', record: 'all-tablets', length: 0 });
+  for (const id of ['tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth', 'pile', 'gong', 'hand'])
+    expect(await pointOf(page, id), id).not.toBeNull();
+  const top = async () => (await page.getByTestId('mirror').boundingBox())!;
+  const before = await top();
+  await clickOn(page, 'pile');
+  await expect(page.getByTestId('prompt')).toBeVisible();
+  await clickOn(page, 'tablet:horus');
+  await expect(alert(page)).toBeVisible();
+  expect(await top()).toEqual(before);
+  await open(page, scenes['aztec early']);
+  const quiet = await top();
+  const { x, y } = await pointOf(page, 'e4.1');
+  await page.mouse.click(x, y);
+  await page.locator('[data-tool=fit]').click();
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  expect(await top()).toEqual(quiet);
+});

@@ -1,0 +1,86 @@
+// The game on a phone: decisions within reach, nothing covered, fingers that tap, pinch, drag and rest.
+
+import { expect, test, type CDPSession } from '@playwright/test';
+import { open, scenes } from './scenes';
+import { bareCell, drawLittle, length, pointOf, setUp } from './table';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' });
+test.beforeEach(({ page }) => drawLittle(page));
+
+type Finger = { x: number; y: number };
+const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
+  client.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+test('what can be decided is in sight without scrolling, and so is the whole board', async ({ page }) => {
+  for (const name of ['turquoise early', 'turquoise prompt', 'aztec prompt', 'inka late'] as const) {
+    await open(page, scenes[name]);
+    const dock = page.getByTestId('prompt');
+    for (const button of await dock.getByRole('button').all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.y + box.height, `${name}: ${await button.innerText()}`).toBeLessThanOrEqual(844);
+    }
+    expect(await page.evaluate(() => [scrollY, document.querySelector('.scroll')!.scrollTop])).toEqual([0, 0]);
+  }
+  await open(page, scenes['turquoise early']);
+  for (const id of ['pile', 'tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth']) await pointOf(page, id);
+  // The levels stand beside the board, not over it.
+  const [levels, board] = [page.getByRole('group', { name: 'Niveaux' }), page.getByRole('application')];
+  const [above, below] = [(await levels.boundingBox())!, (await board.boundingBox())!];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+});
+
+test('tools are named, a tap picks and the button does it', async ({ page }) => {
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  const { x, y } = await pointOf(page, 'e4.1');
+  await page.touchscreen.tap(x, y);
+  for (const word of ['Tourner', 'Basculer', 'Monter', 'Baisser', 'Suivante', 'Poser'])
+    await expect(page.locator('.tools').getByText(word, { exact: true })).toBeVisible();
+  expect(await length(page)).toBe(0);
+  await page.locator('[data-tool=fit]').tap();
+  await page.locator('[data-tool=lay]').tap();
+  await expect.poll(() => length(page)).toBe(1);
+});
+
+test('two fingers zoom and shift, one that rests points and does not tap', async ({ page }) => {
+  await open(page, scenes['inka late']);
+  const client = await page.context().newCDPSession(page);
+  const box = () => page.locator('[role=application] > svg').first().getAttribute('viewBox');
+  const whole = await box();
+  await touch(client, 'touchStart', [
+    { x: 150, y: 250 },
+    { x: 240, y: 250 },
+  ]);
+  for (let i = 1; i <= 5; i++)
+    await touch(client, 'touchMove', [
+      { x: 150 - i * 10, y: 250 },
+      { x: 240 + i * 10, y: 250 },
+    ]);
+  await touch(client, 'touchEnd', []);
+  const near = await box();
+  expect(Number(near!.split(' ')[2])).toBeLessThan(Number(whole!.split(' ')[2]) * 0.8);
+  await touch(client, 'touchStart', [
+    { x: 150, y: 250 },
+    { x: 240, y: 250 },
+  ]);
+  for (let i = 1; i <= 5; i++)
+    await touch(client, 'touchMove', [
+      { x: 150, y: 250 + i * 8 },
+      { x: 240, y: 250 + i * 8 },
+    ]);
+  await touch(client, 'touchEnd', []);
+  expect(Number((await box())!.split(' ')[1])).toBeLessThan(Number(near!.split(' ')[1]));
+
+  await page
+    .getByRole('button', { name: 'Recentrer' })
+    .or(page.getByRole('button', { name: /vue/ }))
+    .first()
+    .tap();
+  const before = await length(page);
+  const bare = await bareCell(page);
+  const { x, y } = await pointOf(page, bare);
+  await touch(client, 'touchStart', [{ x, y }]);
+  await expect(page.locator('.caption')).toHaveText(new RegExp(`^${bare.slice('cell:'.length)}: `));
+  await touch(client, 'touchEnd', []);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await length(page)).toBe(before);
+});

@@ -1,0 +1,48 @@
+// What is told of levels, plates and rhombi.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LEVELS } from '../src/game/players';
+import { GAMES } from '../src/games';
+import { describeRhombus } from '../src/games/inka/rhombus';
+import { turned } from '../src/games/turquoise/board/grid';
+import { describePlate } from '../src/games/turquoise/plate';
+import { texts, translator } from '../src/i18n/i18n';
+import { readStrength } from '../src/strength';
+
+const t = translator('en');
+
+describe('the strength of levels', () => {
+  const strength = readStrength(readFileSync(new URL('../../docs/strength.md', import.meta.url), 'utf8'));
+  it.each(GAMES.map(({ name }) => name))('is measured for every level of %s but the first', (game) => {
+    expect(Object.keys(strength[game] ?? {})).toEqual(LEVELS.slice(1));
+    for (const won of Object.values(strength[game]!)) expect(won).toBeGreaterThan(50);
+  });
+  it('belongs to levels with names', () => {
+    for (const level of LEVELS)
+      for (const key of ['name', 'about']) expect(texts.en).toHaveProperty([`level.${level}.${key}`]);
+  });
+});
+
+describe('the face of a plate', () => {
+  // Plate 13: joined in the south and west; leads out at one end of each side.
+  const lines = ['s', 'n', 'ew', 'nesw'];
+  it('is told by its sides', () =>
+    expect(describePlate(lines, t)).toBe(
+      'Sockets joined: south, west. Leads out: north (east end), east (south end), south (west end), west (south end).',
+    ));
+  it('turns with the plate', () =>
+    expect(describePlate(turned(lines, 1), t)).toBe(
+      'Sockets joined: north, west. Leads out: north (west end), east (south end), south (west end), west (north end).',
+    ));
+});
+
+describe('the face of a rhombus', () => {
+  const face = { name: '4', walls: [true, false, false, false], snakes: [false, true] } as const;
+  it('is told by the points of the compass, as it is turned', () => {
+    const told = (heading: number) => describeRhombus(face as never, heading, t);
+    // Turned by a half, everything is on the other side.
+    expect(told(0)).toBe('Wall on the side: north. Snake on the half: south-east.');
+    expect(told(3)).toBe('Wall on the side: south. Snake on the half: north-west.');
+  });
+});

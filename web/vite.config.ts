@@ -3,13 +3,14 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { credited } from './src/about/plugin.ts';
 import { offline } from './src/offline/plugin.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), credited(), offline()],
   resolve: {
     alias: [
       { find: /^pyramidion$/, replacement: at('../target/wasm-web/pyramidion.js') },

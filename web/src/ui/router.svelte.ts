@@ -5,6 +5,7 @@ import { GAMES } from '../games';
 
 export type Route =
   | { screen: 'start' }
+  | { screen: 'about' }
   | { screen: 'setup'; game: GameName }
   | { screen: 'rules'; game: GameName }
   | { screen: 'play'; id: string }
@@ -18,6 +19,7 @@ export function read(hash: string): Route {
   const [screen, rest = '', token = ''] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find(({ name }) => name === rest)?.name;
   if ((screen === 'setup' || screen === 'rules') && game) return { screen, game };
+  if (screen === 'about') return { screen };
   if (screen === 'play' && rest) return { screen, id: rest };
   if (screen === 'position' && rest) return { screen, packed: rest };
   if (screen === 'friends') return { screen, game: game ?? null };

@@ -1,5 +1,6 @@
 //! The project's automation: `cargo play`, `cargo verify` and `cargo xtask`.
 
+mod dist;
 #[cfg(target_os = "linux")]
 mod fresh;
 mod long;
@@ -31,6 +32,7 @@ cargo xtask wasm                    build the WebAssembly package for node and f
 cargo xtask wasm-test               build it and run its tests in node
 cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
+cargo xtask dist [--program FILE]   make the tarball and, on Debian, the package, in target/dist
 cargo xtask page-test               play on the built page in Chromium
 cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
 cargo xtask long soak [--minutes N] honest games beside clients who mean harm, and the server's memory
@@ -63,6 +65,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("verify", [flag]) if flag == "--quick" => verify::verify(true),
         #[cfg(target_os = "linux")]
         ("fresh", rest) => fresh::fresh(rest),
+        ("dist", rest) => dist::dist(rest),
         ("long", rest) => long::long(rest),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),

@@ -2,8 +2,9 @@
 
 use protocol::{
     Accepted, ChatLine, Clock, Code, Command, Created, Credit, CreditReason, EndReason, Enter, Entered,
-    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Receipt,
-    Refusal, Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
+    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewNotice, NewTable, Notice, NoticeList,
+    NoticeWay, NoticeWays, Offer, OptionInfo, Phase, Receipt, Refusal, Request, SeatKind, SeatPlan, SeatView,
+    Setup, TableList, TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -39,7 +40,12 @@ fn main() {
         GameList,
         Join,
         Joined,
+        NewNotice,
         NewTable,
+        Notice,
+        NoticeList,
+        NoticeWay,
+        NoticeWays,
         Offer,
         OptionInfo,
         Phase,

@@ -7,6 +7,7 @@ mod document;
 mod feed;
 mod games;
 mod guard;
+mod notices;
 mod operations;
 mod page;
 mod site;
@@ -61,6 +62,11 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::command))
         .routes(routes!(tables::events))
         .routes(routes!(tables::record))
+        .routes(routes!(notices::ways))
+        .routes(routes!(notices::list, notices::add))
+        .routes(routes!(notices::end))
+        .routes(routes!(notices::confirm))
+        .routes(routes!(notices::stop))
         .routes(routes!(stream::stream))
         .routes(routes!(socket::socket))
         .routes(routes!(operations::livez))

@@ -14,6 +14,7 @@ mod connection;
 mod file;
 mod heartbeat;
 mod herald;
+mod notices;
 mod open;
 mod probe;
 mod read;
@@ -29,6 +30,7 @@ use tokio::sync::{mpsc, oneshot};
 pub use clean::Unused;
 pub use file::make_folder;
 pub use heartbeat::{Beat, Downtime, Pulse};
+pub use notices::{Rested, StoredNotice};
 
 use crate::table::{Due, Fact, State};
 use writer::Job;

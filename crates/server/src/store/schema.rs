@@ -49,6 +49,26 @@ const STEPS: &[&[&str]] = &[
         "CREATE TABLE heartbeat (id BIGINT PRIMARY KEY, at BIGINT NOT NULL)",
         "CREATE TABLE downtimes (ended BIGINT PRIMARY KEY, began BIGINT NOT NULL)",
     ],
+    &[
+        // Whom to tell of their turns; see `notices`.
+        "CREATE TABLE notices (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL REFERENCES tables (name) ON DELETE CASCADE,
+        seat BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        place TEXT NOT NULL,
+        way TEXT NOT NULL,
+        confirmed BIGINT NOT NULL,
+        seen BIGINT NOT NULL,
+        told BIGINT NOT NULL,
+        failures BIGINT NOT NULL,
+        created BIGINT NOT NULL
+    )",
+        "CREATE UNIQUE INDEX notices_seat ON notices (name, seat, place)",
+        "CREATE INDEX notices_place ON notices (place)",
+        // Keys of the server itself.
+        "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ],
 ];
 
 /// The statements from `version` (0: an empty database) to the newest.

@@ -1,8 +1,13 @@
 //! The project's automation: `cargo play`, `cargo verify` and `cargo xtask`.
 
+#[cfg(target_os = "linux")]
+mod debian_root;
+#[cfg(target_os = "linux")]
 mod dist;
 #[cfg(target_os = "linux")]
 mod fresh;
+#[cfg(target_os = "linux")]
+mod hosting;
 mod long;
 mod package;
 mod page;
@@ -39,6 +44,8 @@ cargo xtask long soak [--minutes N] honest games beside clients who mean harm, a
 cargo xtask long kills [N]          kill the server 1,000 times, one of two nodes 200 times, and look for every move
 cargo xtask long scale [--seconds N]
                                     moves a second on SQLite, and on one to three nodes behind nginx
+cargo xtask long hosting --before PROGRAM [--program PROGRAM]
+                                    the package in a Debian that is booted: nginx, backup, upgrade, removal
 cargo xtask fresh [SUITE] [--old-compiler] [--play-only]
                                     both commands of the README in an empty Debian, bookworm or trixie; takes long
 ";
@@ -65,6 +72,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("verify", [flag]) if flag == "--quick" => verify::verify(true),
         #[cfg(target_os = "linux")]
         ("fresh", rest) => fresh::fresh(rest),
+        #[cfg(target_os = "linux")]
         ("dist", rest) => dist::dist(rest),
         ("long", rest) => long::long(rest),
         ("tidy", []) => tidy::tidy(),

@@ -1,15 +1,29 @@
 // Requests to the server that the page came from.
 
 import { Refused } from '../core/types';
-import type { Created, Entered, GameList, Join, Joined, NewTable, Refusal, TableList, TableView } from './generated';
+import type {
+  Created,
+  Entered,
+  GameList,
+  Join,
+  Joined,
+  NewNotice,
+  NewTable,
+  Notice,
+  NoticeList,
+  NoticeWays,
+  Refusal,
+  TableList,
+  TableView,
+} from './generated';
 
 const address = (path: string): URL => new URL(`api/${path}`, location.href);
 
-async function ask(path: string, body?: unknown, accept = 'application/json'): Promise<string> {
+async function ask(path: string, body?: unknown, accept = 'application/json', method = 'POST'): Promise<string> {
   const options: RequestInit =
     body === undefined
       ? { headers: { accept } }
-      : { method: 'POST', headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      : { method, headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(address(path), { ...options, signal: AbortSignal.timeout(10_000) }).catch(
     (error: Error) => {
       throw new Refused('unreachable', error.message);
@@ -49,6 +63,18 @@ export const record = (name: string): Promise<string> => ask(`${table(name)}/rec
 /** The number of the table's latest event. */
 export const head = async (name: string, after: number): Promise<number> =>
   read<{ head: number }>(await ask(`${table(name)}/events?after=${after}`)).head;
+
+/** How the server can tell people of their turns. */
+export const noticeWays = async (): Promise<NoticeWays> => read(await ask('notices'));
+export const notices = async (name: string): Promise<Notice[]> =>
+  read<NoticeList>(await ask(`${table(name)}/notices`)).notices;
+export const addNotice = async (name: string, wish: NewNotice): Promise<Notice> =>
+  read(await ask(`${table(name)}/notices`, wish));
+export const endNotice = async (name: string, id: string): Promise<void> =>
+  void (await ask(`${table(name)}/notices/${id}`, {}, 'application/json', 'DELETE'));
+/** Agrees to mail, or ends it, by what stands in a mail. */
+export const answerMail = async (id: string, deed: 'confirm' | 'stop'): Promise<void> =>
+  void (await ask(`notices/${encodeURIComponent(id)}/${deed}`, {}));
 
 export function socketAddress(name: string, after: number | null): string {
   const url = address(`${table(name)}/socket`);

@@ -12,6 +12,8 @@ export type Route =
   | { screen: 'position'; packed: string }
   /** A new table, for a game if one was chosen. */
   | { screen: 'friends'; game: GameName | null }
+  /** A link in a mail: what it is about is asked for by a click. */
+  | { screen: 'mail'; deed: 'confirm' | 'stop'; id: string }
   /** A table, with the token of a personal link. */
   | { screen: 'table'; name: string; token: string };
 
@@ -20,6 +22,7 @@ export function read(hash: string): Route {
   const game = GAMES.find(({ name }) => name === rest)?.name;
   if ((screen === 'setup' || screen === 'rules') && game) return { screen, game };
   if (screen === 'about') return { screen };
+  if (screen === 'mail' && (rest === 'confirm' || rest === 'stop')) return { screen, deed: rest, id: token };
   if (screen === 'play' && rest) return { screen, id: rest };
   if (screen === 'position' && rest) return { screen, packed: rest };
   if (screen === 'friends') return { screen, game: game ?? null };

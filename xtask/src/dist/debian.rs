@@ -44,7 +44,7 @@ pub fn package(folder: &Path, tree: &Tree, version: &str) -> Result<PathBuf, Fai
     run(command("chmod").args(["-R", "u=rwX,go=rX"]).arg(&staged))?;
     let file = folder.join(format!("pyramidion_{version}_{architecture}.deb"));
     let mut build = command("dpkg-deb");
-    build.args(["--root-owner-group", "-Zxz", "--build"]).arg(&staged).arg(&file);
+    build.args(["--root-owner-group", "-Zxz", "-z2", "--build"]).arg(&staged).arg(&file);
     run(build.env("SOURCE_DATE_EPOCH", date()).stdout(std::process::Stdio::null()))?;
     fs::remove_dir_all(&staged).map_err(failed(&staged))?;
     Ok(file)

@@ -12,7 +12,7 @@ wire! {
 
     /// Where to tell it.
     #[derive(Eq)]
-    #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum NoticeWay {
         /// By the push service of a browser.
         Push {

@@ -30,7 +30,7 @@ left: Array<number>,
 running: number | null, };
 
 /** Why something was refused. */
-export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
+export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "bad-notice" | "no-such-notice" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
 
 /** One wish of a seat. */
 export type Command = {
@@ -286,6 +286,19 @@ seat: number,
 /** The secret that opens it from any device. */
 token: string, };
 
+/** Asking to be told. */
+export type NewNotice = {
+/** In which language: `en` or `fr`. */
+language: string, } & ({ "kind": "push",
+/** The address that the browser was given. */
+endpoint: string,
+/** The browser's public key, in URL-safe base64. */
+p256dh: string,
+/** The browser's secret for this subscription, in URL-safe base64. */
+auth: string, } | { "kind": "mail",
+/** The mail address. */
+address: string, });
+
 /** A table somebody wants. */
 export type NewTable = {
 /** The game's name. */
@@ -310,6 +323,38 @@ name: string | null,
 colour: string | null,
 /** What clients from before version 2 of the draw send; it counts for nothing. */
 entropy: string | null, };
+
+/** A seat is told of its turns. */
+export type Notice = {
+/** What ends it, with the seat's token or without. */
+id: string,
+/** `push` or `mail`. */
+kind: string,
+/** Whether it holds yet; mail must be agreed to first. */
+confirmed: boolean, };
+
+/** Where a seat is told of its turns. */
+export type NoticeList = {
+/** All of them. */
+notices: Array<Notice>, };
+
+/** Where to tell it. */
+export type NoticeWay = { "kind": "push",
+/** The address that the browser was given. */
+endpoint: string,
+/** The browser's public key, in URL-safe base64. */
+p256dh: string,
+/** The browser's secret for this subscription, in URL-safe base64. */
+auth: string, } | { "kind": "mail",
+/** The mail address. */
+address: string, };
+
+/** What this server can do. */
+export type NoticeWays = {
+/** The key that a browser subscribes with to messages of this server, in URL-safe base64. */
+push: string | null,
+/** Whether it sends mail. */
+mail: boolean, };
 
 /** What can be offered. */
 export type Offer = { "kind": "draw" } | { "kind": "take-back",

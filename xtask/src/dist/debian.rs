@@ -21,6 +21,9 @@ pub fn package(folder: &Path, tree: &Tree, version: &str) -> Result<PathBuf, Fai
     let control = staged.join("DEBIAN");
     fs::create_dir_all(&control).map_err(failed(&control))?;
     run(command("cp").arg("--archive").arg(tree.folder()).arg(staged.join("usr")))?;
+    // Debian's zsh looks elsewhere than others.
+    let zsh = staged.join("usr/share/zsh");
+    fs::rename(zsh.join("site-functions"), zsh.join("vendor-completions")).map_err(failed(&zsh))?;
     let ours = root().join("packaging");
     place(&ours.join("systemd/pyramidion.service"), &staged.join(SERVICE), 0o644)?;
     place(&ours.join("pyramidion.toml"), &staged.join(SETTINGS), 0o644)?;

@@ -19,6 +19,11 @@ pub enum Action {
     Pass,
 }
 
+tabletop::kinds! {
+    /// What sort of thing an [`Action`] does.
+    pub enum Kind of Action { Lay, Oh, Pass }
+}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

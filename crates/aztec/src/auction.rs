@@ -11,12 +11,10 @@ impl Auction {
         Auction { turn, number: None, dropped: [false; 3] }
     }
 
-    /// Adds what the seat to act may say: the numbers from the highest down, then `pass`.
-    pub(crate) fn list(self, highest: u8, out: &mut Vec<Action>) {
-        out.extend((1..=self.highest(highest)).rev().map(Action::Oh));
-        if self.number.is_some() {
-            out.push(Action::Pass);
-        }
+    /// What the seat to act may say: the numbers from the highest down, then `pass`.
+    pub(crate) fn says(self, highest: u8) -> impl Iterator<Item = Action> + Clone {
+        let numbers = (1..=self.highest(highest)).rev().map(Action::Oh);
+        numbers.chain(self.number.map(|_| Action::Pass))
     }
 
     pub(crate) fn check(self, highest: u8, action: Action) -> Result<(), Refusal> {

@@ -1,12 +1,14 @@
 //! The game: options, turns, points and ends, under the contract of `tabletop`.
 
+use core::ops::ControlFlow;
+
 use tabletop::zobrist;
 use tabletop::{
     Game, OptionKind, OptionSpec, Options, Outcome, PerSeat, Refusal, Seat, SetupError, Traits, Turn,
     Weighted,
 };
 
-use crate::action::Action;
+use crate::action::{Action, Kind};
 use crate::cell::{Cell, Cells, LEVELS};
 use crate::field::{Field, PIECE};
 use crate::placement::Placement;
@@ -153,6 +155,7 @@ impl Game for Aztec {
 
     type Position = Position;
     type Action = Action;
+    type Kind = Kind;
 
     fn new(options: &Options, rules: u32) -> Result<Aztec, SetupError> {
         if rules != Self::RULES {
@@ -209,6 +212,40 @@ impl Game for Aztec {
     /// down, then `pass`.
     fn legal(&self, position: &Position, out: &mut Vec<Action>) {
         self.list(position, out);
+    }
+
+    fn kind(action: Action) -> Kind {
+        action.kind()
+    }
+
+    fn visit_legal(
+        &self,
+        position: &Position,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit(position, visit)
+    }
+
+    fn is_possible(&self, position: &Position, kind: Kind) -> bool {
+        match (position.stage, kind) {
+            // A round in which nothing can be laid is over.
+            (Stage::Building, Kind::Lay) => true,
+            (Stage::Auction(auction), Kind::Oh) => auction.number != Some(1),
+            (Stage::Auction(auction), Kind::Pass) => auction.number.is_some(),
+            _ => false,
+        }
+    }
+
+    fn count_legal(&self, position: &Position) -> usize {
+        self.count(position)
+    }
+
+    fn nth_legal(&self, position: &Position, n: usize) -> Option<Action> {
+        self.choose(position, |_| n)
+    }
+
+    fn choose_legal(&self, position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        self.choose(position, choose)
     }
 
     fn chance(&self, _: &Position, out: &mut Vec<Weighted<Action>>) {

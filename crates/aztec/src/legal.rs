@@ -1,8 +1,12 @@
-//! Listing the legal actions.
+//! The legal actions: written out, or one at a time.
+
+use core::ops::ControlFlow;
 
 use crate::action::Action;
+use crate::cell::bits;
 use crate::field::{Field, Id};
 use crate::game::Aztec;
+use crate::planes::{count, nth};
 use crate::position::{Position, Stage};
 
 /// Room for the numbers of a batch of placements.
@@ -12,22 +16,65 @@ impl Aztec {
     pub(crate) fn list(&self, position: &Position, out: &mut Vec<Action>) {
         out.clear();
         match position.stage {
-            Stage::Auction(auction) => auction.list(self.highest(), out),
+            Stage::Auction(auction) => out.extend(auction.says(self.highest())),
             Stage::Building => self.field.list(position, out),
             Stage::Over => {}
+        }
+    }
+
+    pub(crate) fn visit(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match position.stage {
+            Stage::Auction(auction) => auction.says(self.highest()).try_for_each(visit),
+            Stage::Building => {
+                for (i, word) in self.placeable(position).into_iter().enumerate() {
+                    for bit in bits(word) {
+                        visit(self.field.lay_action((i * 64 + bit) as Id))?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            Stage::Over => ControlFlow::Continue(()),
+        }
+    }
+
+    pub(crate) fn count(&self, position: &Position) -> usize {
+        match position.stage {
+            Stage::Auction(auction) => auction.says(self.highest()).count(),
+            Stage::Building => count(&self.placeable(position)),
+            Stage::Over => 0,
+        }
+    }
+
+    pub(crate) fn choose(&self, position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        match position.stage {
+            Stage::Auction(auction) => {
+                let mut says = auction.says(self.highest());
+                says.nth(choose(says.clone().count()))
+            }
+            Stage::Building => {
+                let legal = self.placeable(position);
+                nth(&legal, choose(count(&legal))).map(|id| self.field.lay_action(id))
+            }
+            Stage::Over => None,
         }
     }
 }
 
 impl Field {
+    fn lay_action(&self, id: Id) -> Action {
+        Action::Lay(self.placements[usize::from(id)])
+    }
+
     /// Adds the legal placements to `out`, in the order of the field.
     fn list(&self, position: &Position, out: &mut Vec<Action>) {
         // Numbers first, actions then: a buffer of its own and a list whose length is known make both loops fast.
         let mut ids = [0; ROOM];
         let mut count = 0;
-        let mut hand_out = |ids: &[Id]| {
-            out.extend(ids.iter().map(|&id| Action::Lay(self.placements[usize::from(id)])));
-        };
+        let mut hand_out = |ids: &[Id]| out.extend(ids.iter().map(|&id| self.lay_action(id)));
         let stable = position.planes.stable();
         for (i, (stable, goes_in)) in stable.iter().zip(&position.goes_in).enumerate() {
             if count > ROOM - 64 {

@@ -41,7 +41,7 @@ mod position;
 mod reach;
 mod refusal;
 
-pub use action::Action;
+pub use action::{Action, Kind};
 pub use cell::{Cell, Cells, Direction, LEVELS, MAX_SIZE};
 pub use check::held;
 pub use game::{Aztec, Side};

@@ -122,6 +122,26 @@ impl Planes {
     }
 }
 
+/// How many placements are in a plane.
+pub(crate) fn count(plane: &Plane) -> usize {
+    plane.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// The placement that comes at place `n` among those in a plane, counted from 0.
+pub(crate) fn nth(plane: &Plane, n: usize) -> Option<u16> {
+    let mut before = n;
+    for (i, &word) in plane.iter().enumerate() {
+        let here = word.count_ones() as usize;
+        if before < here {
+            // Words have few bits: clearing those before it is quicker than halving the word.
+            let from = (0..before).fold(word, |left, _| left & (left - 1));
+            return Some(i as u16 * 64 + from.trailing_zeros() as u16);
+        }
+        before -= here;
+    }
+    None
+}
+
 fn set(plane: &mut [u64], id: usize) {
     plane[id / 64] |= 1 << (id % 64);
 }

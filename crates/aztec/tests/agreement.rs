@@ -6,7 +6,7 @@ use aztec::{Action, Aztec, Direction, Placement, Position, Side};
 use reference::ReferenceAztec;
 use tabletop::{Game, Line};
 use testkit::reference::{agree, agree_after};
-use testkit::{Dice, uniform};
+use testkit::{Dice, listed, uniform};
 
 fn agrees(options: &str, games: u64) -> usize {
     (0..games).map(|seed| agree::<Aztec, ReferenceAztec>(options, seed, 200, uniform).actions().len()).sum()
@@ -34,7 +34,7 @@ fn small_fields_until_nothing_can_be_laid() {
 }
 
 /// Lays what is hardest to get in: what cannot leave by itself, or at least not upwards.
-fn buried(_: &Aztec, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+fn buried(game: &Aztec, position: &Position, dice: &mut Dice) -> Action {
     let blocked = |action: &Action| match action {
         Action::Lay(placement) => {
             let path = placement.path().expect("a legal placement is within the space");
@@ -44,9 +44,7 @@ fn buried(_: &Aztec, position: &Position, legal: &[Action], dice: &mut Dice) -> 
         }
         Action::Oh(_) | Action::Pass => (false, false),
     };
-    let most = legal.iter().map(blocked).max().expect("there is a legal action");
-    let choices: Vec<usize> = (0..legal.len()).filter(|&i| blocked(&legal[i]) == most).collect();
-    choices[dice.below(choices.len() as u32) as usize]
+    one_of_the_best(&listed(game, position), blocked, dice)
 }
 
 #[test]
@@ -57,15 +55,19 @@ fn buried_pieces() {
 }
 
 /// The architect who wants points and the god who does not want them.
-fn greedy(game: &Aztec, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+fn greedy(game: &Aztec, position: &Position, dice: &mut Dice) -> Action {
     let gain = |action: &Action| {
         let mut next = *position;
         game.apply(&mut next, *action);
         game.points(&next, Side::NorthSouth) + game.points(&next, Side::EastWest)
     };
-    let most = legal.iter().map(gain).max().expect("there is a legal action");
-    let choices: Vec<usize> = (0..legal.len()).filter(|&i| gain(&legal[i]) == most).collect();
-    choices[dice.below(choices.len() as u32) as usize]
+    one_of_the_best(&listed(game, position), gain, dice)
+}
+
+fn one_of_the_best<T: Ord>(legal: &[Action], merit: impl Fn(&Action) -> T, dice: &mut Dice) -> Action {
+    let most = legal.iter().map(&merit).max();
+    let best: Vec<Action> = legal.iter().copied().filter(|action| Some(merit(action)) == most).collect();
+    dice.one_of(&best)
 }
 
 #[test]

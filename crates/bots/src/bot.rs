@@ -1,4 +1,4 @@
-//! A player for whatever game lies on the table, in text.
+//! A player for whatever game is played, in text.
 
 use shelf::{AnyLine, Shelved};
 use tabletop::Line;
@@ -13,7 +13,7 @@ pub struct Bot {
 
 /// A player of some game.
 trait Seated {
-    fn choose(&mut self, table: &AnyLine, limits: &Limits) -> Option<TextDecision>;
+    fn choose(&mut self, line: &AnyLine, limits: &Limits) -> Option<TextDecision>;
     fn goes_on(&self) -> bool;
 }
 
@@ -44,9 +44,9 @@ pub struct TextCandidate {
 }
 
 impl Bot {
-    /// The player for the game on this table.
-    pub fn new(spec: PlayerSpec, table: &AnyLine, seed: u64) -> Bot {
-        shelf::on!(table, line => Bot::of(spec, line, seed))
+    /// The player for the game of this line.
+    pub fn new(spec: PlayerSpec, line: &AnyLine, seed: u64) -> Bot {
+        shelf::on!(line, line => Bot::of(spec, line, seed))
     }
 
     fn of<G: Ladder + Shelved>(spec: PlayerSpec, line: &Line<G>, seed: u64) -> Bot {
@@ -64,15 +64,15 @@ impl Bot {
         self.seated.goes_on()
     }
 
-    /// An action for the seat to act; none if chance is to act, the game is over, or the table holds another game.
-    pub fn choose(&mut self, table: &AnyLine, limits: &Limits) -> Option<TextDecision> {
-        self.seated.choose(table, limits)
+    /// An action for the seat to act; none if chance is to act, the game is over, or the line is of another game.
+    pub fn choose(&mut self, line: &AnyLine, limits: &Limits) -> Option<TextDecision> {
+        self.seated.choose(line, limits)
     }
 }
 
 impl<G: Shelved> Seated for Boxed<G> {
-    fn choose(&mut self, table: &AnyLine, limits: &Limits) -> Option<TextDecision> {
-        let line = G::line(table)?;
+    fn choose(&mut self, line: &AnyLine, limits: &Limits) -> Option<TextDecision> {
+        let line = G::line(line)?;
         line.turn().seat()?;
         let seats = usize::from(line.game().traits().seats);
         let Decision { action, nodes, candidates } = self.go_on(line, limits);

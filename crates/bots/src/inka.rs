@@ -36,8 +36,7 @@ const CANDIDATES: usize = 5;
 impl Ladder for Inka {
     /// One who wants to get somewhere: of 2,000 uniform playouts not a single game was won before the last round, so they
     /// tell nothing.
-    const PICKER: Picker<Inka> =
-        |game, position, legal, dice| policy::pick(game, position, legal, &mut |n| dice.below(n));
+    const PICKER: Picker<Inka> = |game, position, dice| policy::pick(game, position, &mut |n| dice.below(n));
 
     fn greedy(&self, seed: u64) -> Boxed<Inka> {
         Box::new(Greedy::new(Judge::new(Weights::in_use()), seed))

@@ -85,7 +85,7 @@ mod tests {
             });
             let (mut stepper, mut dice) = (Stepper::default(), Dice::new(seed));
             let mut position = heap.start();
-            while let Some(action) = stepper.next(&heap, &position, &mut dice, |seat, _, _| {
+            while let Some(action) = stepper.next(&heap, &position, &mut dice, |seat, _| {
                 let (player, nodes) = &mut players[seat.index()];
                 player.choose(&heap, &position, &Limits::nodes(*nodes)).action
             }) {

@@ -12,7 +12,7 @@ pub fn play<G: Game, P: Player<G>>(game: &G, players: &mut [P], nodes: u64, dice
     let mut line = Line::start(game.clone());
     let mut stepper = Stepper::default();
     loop {
-        let next = stepper.next(game, line.position(), dice, |seat, _, _| {
+        let next = stepper.next(game, line.position(), dice, |seat, _| {
             players[seat.index()].go_on(&line, &Limits::nodes(nodes)).action
         });
         let Some(action) = next else { return line };
@@ -20,14 +20,14 @@ pub fn play<G: Game, P: Player<G>>(game: &G, players: &mut [P], nodes: u64, dice
     }
 }
 
-/// What chance does at a table for a seed; it is to act.
+/// What chance does in a game for a seed; it is to act.
 ///
 /// It depends on the seed, on how many draws there were and on what can still be drawn, not on what the players did; so a
 /// pile of tiles comes in the same order in every game with that seed, and a game that was saved goes on as if it had not
 /// been.
-pub fn draw(table: &AnyLine, seed: u64) -> String {
-    let draws = table.actions().iter().filter(|(actor, _)| *actor == Turn::Chance).count();
-    let mut chances = table.chance();
+pub fn draw(line: &AnyLine, seed: u64) -> String {
+    let draws = line.actions().iter().filter(|(actor, _)| *actor == Turn::Chance).count();
+    let mut chances = line.chance();
     let mut dice = Dice::new(seed ^ zobrist::mix(draws as u64 + 1));
     let drawn = dice.by_weight(chances.iter().map(|(_, weight)| *weight));
     chances.swap_remove(drawn).0

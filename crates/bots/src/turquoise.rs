@@ -48,7 +48,7 @@ const UCT: f32 = 1.4;
 impl Ladder for Turquoise {
     /// The builder of the rules' crate: uniform playouts never get anywhere.
     const PICKER: Picker<Turquoise> =
-        |game, position, legal, dice| policy::pick(game, position, legal, &mut |n| dice.below(n));
+        |game, position, dice| policy::pick(game, position, &mut |n| dice.below(n));
 
     fn greedy(&self, seed: u64) -> Boxed<Turquoise> {
         Box::new(Greedy::new(Judge::new(Weights::in_use(self.rules())), seed))

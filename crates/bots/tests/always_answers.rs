@@ -25,22 +25,22 @@ fn whoever_is_asked_answers_with_a_legal_action() {
     let specs =
         [PlayerSpec::Random, PlayerSpec::Greedy, PlayerSpec::Uct, PlayerSpec::Level(1), PlayerSpec::Level(8)];
     for &(game, options) in TABLES {
-        let mut table = AnyLine::new(game, &options.parse().unwrap()).unwrap();
-        let mut bots: Vec<_> = specs.iter().map(|&spec| Bot::new(spec, &table, 1)).collect();
+        let mut line = AnyLine::new(game, &options.parse().unwrap()).unwrap();
+        let mut bots: Vec<_> = specs.iter().map(|&spec| Bot::new(spec, &line, 1)).collect();
         let mut dice = Dice::new(2);
         for step in 0..60 {
-            let actions = match table.turn() {
-                Turn::Seat(_) => table.legal(),
-                Turn::Chance => table.chance().into_iter().map(|(action, _)| action).collect(),
+            let actions = match line.turn() {
+                Turn::Seat(_) => line.legal(),
+                Turn::Chance => line.chance().into_iter().map(|(action, _)| action).collect(),
                 Turn::Over => break,
             };
             let bot = &mut bots[step % specs.len()];
-            let answer = bot.choose(&table, &Limits::nodes(2));
-            assert_eq!(answer.is_some(), table.turn().seat().is_some());
+            let answer = bot.choose(&line, &Limits::nodes(2));
+            assert_eq!(answer.is_some(), line.turn().seat().is_some());
             if let Some(answer) = answer {
                 assert!(actions.contains(&answer.action), "{game} {options}: {}", answer.action);
             }
-            table.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
+            line.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
         }
     }
 }
@@ -52,22 +52,22 @@ fn whole_games_are_played_on_own_boards() {
         let mut dice = Dice::new(seed);
         let drawing = inka::sketch::options(&mut |n| dice.below(n));
         let options = format!("players={} {drawing}", 2 + seed % 3);
-        let mut table = AnyLine::new(GameName::Inka, &options.parse().unwrap()).unwrap();
+        let mut line = AnyLine::new(GameName::Inka, &options.parse().unwrap()).unwrap();
         let mut bots: Vec<_> =
-            [1, 2, 3, 5].map(|level| Bot::new(PlayerSpec::Level(level), &table, seed)).into();
+            [1, 2, 3, 5].map(|level| Bot::new(PlayerSpec::Level(level), &line, seed)).into();
         loop {
-            let action = match table.turn() {
+            let action = match line.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    let outcomes = table.chance();
+                    let outcomes = line.chance();
                     outcomes[dice.below(outcomes.len() as u32) as usize].0.clone()
                 }
                 Turn::Seat(seat) => {
-                    let answer = bots[seat.index()].choose(&table, &Limits::nodes(8));
+                    let answer = bots[seat.index()].choose(&line, &Limits::nodes(8));
                     answer.unwrap_or_else(|| panic!("{options}: no answer")).action
                 }
             };
-            table.play(&action).unwrap_or_else(|why| panic!("{options}: {action}: {why}"));
+            line.play(&action).unwrap_or_else(|why| panic!("{options}: {action}: {why}"));
         }
     }
 }

@@ -50,11 +50,11 @@ fn wins_with(game: &Aztec, position: &Position, seat: Seat, action: Action) -> b
 }
 
 fn answer(options: &str, moves: &str, spec: PlayerSpec, nodes: u64) -> String {
-    let mut table = AnyLine::new(GameName::Aztec, &options.parse().unwrap()).unwrap();
+    let mut line = AnyLine::new(GameName::Aztec, &options.parse().unwrap()).unwrap();
     for action in moves.split("; ") {
-        table.play(action).unwrap();
+        line.play(action).unwrap();
     }
-    Bot::new(spec, &table, 1).choose(&table, &Limits::nodes(nodes)).unwrap().action
+    Bot::new(spec, &line, 1).choose(&line, &Limits::nodes(nodes)).unwrap().action
 }
 
 #[test]
@@ -89,10 +89,10 @@ fn nobody_names_a_number_that_is_always_reached() {
 
 #[test]
 fn games_of_three_do_not_all_begin_alike() {
-    let mut table = AnyLine::new(GameName::Aztec, &"players=3 variant=match".parse().unwrap()).unwrap();
-    table.play("d6.3 den").unwrap();
+    let mut line = AnyLine::new(GameName::Aztec, &"players=3 variant=match".parse().unwrap()).unwrap();
+    line.play("d6.3 den").unwrap();
     let begin = |seed| {
-        let decision = Bot::new(PlayerSpec::Level(6), &table, seed).choose(&table, &Limits::nodes(500));
+        let decision = Bot::new(PlayerSpec::Level(6), &line, seed).choose(&line, &Limits::nodes(500));
         decision.unwrap().action
     };
     let first = begin(0);

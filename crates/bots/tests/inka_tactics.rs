@@ -21,86 +21,86 @@ const THREATS: &[&str] = &[
 /// Enough for a whole turn and its answers at any level.
 const LIMITS: Limits = Limits::nodes(5_000);
 
-fn table(line: &str) -> AnyLine {
-    let mut table = AnyLine::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
-    for action in line.split("; ") {
-        table.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
+fn after(moves: &str) -> AnyLine {
+    let mut line = AnyLine::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
+    for action in moves.split("; ") {
+        line.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
     }
-    table
+    line
 }
 
 /// Lets a level play until its turn is over.
-fn play_turn(table: &mut AnyLine, level: u8) {
-    let seat = table.turn().seat().unwrap();
-    let mut bot = Bot::new(PlayerSpec::Level(level), table, 1);
-    while table.turn() == Turn::Seat(seat) {
-        let action = bot.choose(table, &LIMITS).unwrap().action;
-        table.play(&action).unwrap();
+fn play_turn(line: &mut AnyLine, level: u8) {
+    let seat = line.turn().seat().unwrap();
+    let mut bot = Bot::new(PlayerSpec::Level(level), line, 1);
+    while line.turn() == Turn::Seat(seat) {
+        let action = bot.choose(line, &LIMITS).unwrap().action;
+        line.play(&action).unwrap();
     }
 }
 
-fn won(table: &AnyLine, seat: Seat) -> bool {
-    table.outcome().is_some_and(|outcome| outcome.winners().eq([seat]))
+fn won(line: &AnyLine, seat: Seat) -> bool {
+    line.outcome().is_some_and(|outcome| outcome.winners().eq([seat]))
 }
 
 #[test]
 fn a_win_within_the_turn_is_taken() {
-    for line in WINS {
+    for moves in WINS {
         for level in 5..=8 {
-            let mut table = table(line);
-            let seat = table.turn().seat().unwrap();
-            play_turn(&mut table, level);
-            assert!(won(&table, seat), "level {level}: {line}");
+            let mut line = after(moves);
+            let seat = line.turn().seat().unwrap();
+            play_turn(&mut line, level);
+            assert!(won(&line, seat), "level {level}: {moves}");
         }
     }
 }
 
 #[test]
 fn a_rival_about_to_win_is_stopped() {
-    for line in THREATS {
-        let mut idle = table(line);
+    for moves in THREATS {
+        let mut idle = after(moves);
         let rival = idle.turn().seat().unwrap().next(2);
         idle.play("stay").unwrap();
         play_turn(&mut idle, 8);
-        assert!(won(&idle, rival), "there is a threat: {line}");
-        let mut stopped = table(line);
+        assert!(won(&idle, rival), "there is a threat: {moves}");
+        let mut stopped = after(moves);
         play_turn(&mut stopped, 8);
         if stopped.outcome().is_none() {
             play_turn(&mut stopped, 8);
         }
-        assert!(!won(&stopped, rival), "{line}");
+        assert!(!won(&stopped, rival), "{moves}");
     }
 }
 
 #[test]
 fn a_plan_is_played_to_its_end() {
-    let mut table = table(WINS[0]);
-    let mut bot = Bot::new(PlayerSpec::Level(8), &table, 1);
-    let first = bot.choose(&table, &LIMITS).unwrap();
+    let mut line = after(WINS[0]);
+    let mut bot = Bot::new(PlayerSpec::Level(8), &line, 1);
+    let first = bot.choose(&line, &LIMITS).unwrap();
     let best = &first.candidates[0];
-    assert_eq!((&best.action, best.share[table.turn().seat().unwrap().index()]), (&first.action, 1.0));
-    table.play(&first.action).unwrap();
+    assert_eq!((&best.action, best.share[line.turn().seat().unwrap().index()]), (&first.action, 1.0));
+    line.play(&first.action).unwrap();
     for action in &best.line {
-        let next = bot.choose(&table, &LIMITS).unwrap();
+        let next = bot.choose(&line, &LIMITS).unwrap();
         assert_eq!((&next.action, next.nodes), (action, 0), "the plan is remembered");
-        table.play(action).unwrap();
+        line.play(action).unwrap();
     }
-    assert!(table.outcome().is_some());
+    assert!(line.outcome().is_some());
 }
 
 /// A game whose set-up is drawn by lot.
 fn set_up(seed: u64) -> AnyLine {
-    let mut table = AnyLine::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
+    let mut line = AnyLine::new(GameName::Inka, &"players=2".parse().unwrap()).unwrap();
     let mut dice = Dice::new(seed);
     loop {
-        let actions = match table.turn() {
-            Turn::Chance => table.chance().into_iter().map(|(action, _)| action).collect(),
-            _ => table.legal(),
+        let actions = match line.turn() {
+            Turn::Chance => line.chance().into_iter().map(|(action, _)| action).collect(),
+            _ => line.legal(),
         };
         if actions.last().is_some_and(|action| action == "stay") {
-            return table;
+            return line;
         }
-        table.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
+        line.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
     }
 }
 
@@ -108,33 +108,33 @@ fn set_up(seed: u64) -> AnyLine {
 fn a_race_against_a_rival_who_stays_is_short() {
     // On such floors the player once stood still until the last round, for a ride seemed to lead through a wall.
     for seed in 0..12 {
-        let mut table = set_up(seed);
-        let seat = table.turn().seat().unwrap();
-        let mut bot = Bot::new(PlayerSpec::Level(8), &table, seed);
+        let mut line = set_up(seed);
+        let seat = line.turn().seat().unwrap();
+        let mut bot = Bot::new(PlayerSpec::Level(8), &line, seed);
         let mut turns = 0;
-        while table.outcome().is_none() {
+        while line.outcome().is_none() {
             turns += 1;
-            while table.turn() == Turn::Seat(seat) {
-                let action = bot.choose(&table, &Limits::nodes(200)).unwrap().action;
-                table.play(&action).unwrap();
+            while line.turn() == Turn::Seat(seat) {
+                let action = bot.choose(&line, &Limits::nodes(200)).unwrap().action;
+                line.play(&action).unwrap();
             }
-            if table.outcome().is_none() {
-                table.play("stay").unwrap();
+            if line.outcome().is_none() {
+                line.play("stay").unwrap();
             }
         }
-        assert!(won(&table, seat) && turns <= 15, "set-up {seed}: {turns} turns");
+        assert!(won(&line, seat) && turns <= 15, "set-up {seed}: {turns} turns");
     }
 }
 
 #[test]
 fn two_who_hinder_each_other_still_finish() {
     for seed in 0..3 {
-        let mut table = set_up(seed);
-        let mut bots = [1, 2].map(|seed| Bot::new(PlayerSpec::Level(8), &table, seed));
-        while let Turn::Seat(seat) = table.turn() {
-            let action = bots[seat.index()].choose(&table, &Limits::nodes(200)).unwrap().action;
-            table.play(&action).unwrap();
+        let mut line = set_up(seed);
+        let mut bots = [1, 2].map(|seed| Bot::new(PlayerSpec::Level(8), &line, seed));
+        while let Turn::Seat(seat) = line.turn() {
+            let action = bots[seat.index()].choose(&line, &Limits::nodes(200)).unwrap().action;
+            line.play(&action).unwrap();
         }
-        assert_eq!(table.outcome().unwrap().winners().count(), 1, "set-up {seed} is drawn");
+        assert_eq!(line.outcome().unwrap().winners().count(), 1, "set-up {seed} is drawn");
     }
 }

@@ -43,11 +43,11 @@ fn answered(game: GameName, line: &str) -> String {
     let [spec, seed, nodes] = player.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
     let (words, rules) = options.split_once(" @").unwrap_or((options, ""));
     let rules = rules.parse().unwrap_or(game.rules());
-    let mut table = AnyLine::with_rules(game, &words.parse().unwrap(), rules).unwrap();
+    let mut played = AnyLine::with_rules(game, &words.parse().unwrap(), rules).unwrap();
     for action in moves.split("; ").filter(|action| !action.is_empty()) {
-        table.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
+        played.play(action).unwrap_or_else(|error| panic!("{action}: {error}"));
     }
-    let mut bot = Bot::new(spec.parse().unwrap(), &table, seed.parse().unwrap());
-    let decision = bot.choose(&table, &Limits::nodes(nodes.parse().unwrap())).unwrap();
+    let mut bot = Bot::new(spec.parse().unwrap(), &played, seed.parse().unwrap());
+    let decision = bot.choose(&played, &Limits::nodes(nodes.parse().unwrap())).unwrap();
     format!("{options} | {player} | {moves} | {} {}", decision.action, decision.nodes)
 }

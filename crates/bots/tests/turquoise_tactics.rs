@@ -14,7 +14,7 @@ fn a_win_is_taken() {
     let mut won = 0;
     for seed in 0..12 {
         let mut dice = Dice::new(seed);
-        let mut table = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
+        let mut line = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
         let mut position = game.start();
         while let Some(action) = stepper.pick(&game, &position, &mut dice, Turquoise::PICKER) {
             let mut crowned = position;
@@ -26,15 +26,15 @@ fn a_win_is_taken() {
             let wins = game.outcome(&crowned).is_some_and(|end| end.winners().eq([seat]));
             if may_crown && crowned.phase() == Phase::Crowned && wins {
                 for level in 5..=8 {
-                    let mut bot = Bot::new(PlayerSpec::Level(level), &table, 1);
-                    let answer = bot.choose(&table, &Limits::nodes(1000)).unwrap();
+                    let mut bot = Bot::new(PlayerSpec::Level(level), &line, 1);
+                    let answer = bot.choose(&line, &Limits::nodes(1000)).unwrap();
                     assert_eq!(answer.action, "crown", "level {level}, seed {seed}");
                 }
                 won += 1;
                 break;
             }
             game.apply(&mut position, action);
-            table.play(&action.to_string()).unwrap();
+            line.play(&action.to_string()).unwrap();
         }
     }
     assert!(won >= 3, "only {won} games were to be won so");
@@ -43,10 +43,10 @@ fn a_win_is_taken() {
 /// Nobody gives the first turn away, and the decision tells what is to follow.
 #[test]
 fn the_first_turn_is_used() {
-    let table = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
+    let line = AnyLine::new(GameName::Turquoise, &"players=2".parse().unwrap()).unwrap();
     for level in 5..=8 {
-        let mut bot = Bot::new(PlayerSpec::Level(level), &table, 1);
-        let answer = bot.choose(&table, &Limits::nodes(2000)).unwrap();
+        let mut bot = Bot::new(PlayerSpec::Level(level), &line, 1);
+        let answer = bot.choose(&line, &Limits::nodes(2000)).unwrap();
         assert_ne!(answer.action, "end", "level {level}");
         assert!(answer.candidates.len() > 1 && !answer.candidates[0].line.is_empty(), "level {level}");
     }
@@ -114,7 +114,7 @@ fn play(
     let mut stepper = Stepper::default();
     let mut player = bots::player(PlayerSpec::Level(level), game, seed);
     let (mut before, mut turn) = (*line.position(), Vec::new());
-    while let Some(action) = stepper.next(game, line.position(), &mut dice, |_, _, _| {
+    while let Some(action) = stepper.next(game, line.position(), &mut dice, |_, _| {
         let decision = player.go_on(&line, &Limits::nodes(nodes));
         for candidate in &decision.candidates {
             let shares: f32 = candidate.estimate.share.iter().sum();
@@ -190,9 +190,9 @@ fn nobody_wins_by_doing_nothing() {
         let mut dice = Dice::new(u64::from(players));
         let mut stepper = Stepper::default();
         let mut player = bots::player(PlayerSpec::Level(4), &game, 1);
-        while let Some(action) = stepper.next(&game, &position, &mut dice, |seat, legal, _| {
+        while let Some(action) = stepper.next(&game, &position, &mut dice, |seat, _| {
             if seat == passive {
-                legal[legal.len() - 1]
+                game.choose_legal(&position, |count| count - 1).expect("a seat is to act")
             } else {
                 player.choose(&game, &position, &Limits::nodes(60)).action
             }

@@ -10,7 +10,7 @@ use crate::drawing::Drawing;
 use crate::failure::Failure;
 
 /// The game that the command line asks for, before its first action.
-pub fn table(game: GameName, setup: &Setup) -> Result<AnyLine, Failure> {
+pub fn line(game: GameName, setup: &Setup) -> Result<AnyLine, Failure> {
     let mut options = Options::new();
     let mut drawings = Vec::new();
     for option in &setup.options {
@@ -27,15 +27,15 @@ pub fn table(game: GameName, setup: &Setup) -> Result<AnyLine, Failure> {
     if let Some(players) = setup.players {
         options.set("players", &players.to_string()).map_err(Failure::because)?;
     }
-    let table = AnyLine::new(game, &options).map_err(|error| match &drawings[..] {
+    let line = AnyLine::new(game, &options).map_err(|error| match &drawings[..] {
         [drawing] => {
             let reasons: Vec<String> = error.reasons().iter().map(|reason| drawing.blame(reason)).collect();
             Failure::because(reasons.join("; "))
         }
         _ => Failure::because(error),
     })?;
-    for warning in table.warnings() {
+    for warning in line.warnings() {
         eprintln!("pyramidion: note: {warning}");
     }
-    Ok(table)
+    Ok(line)
 }

@@ -4,37 +4,38 @@ use tabletop::{Game, Line, Seat, Turn, Weighted};
 
 use crate::Dice;
 
-/// A cheap player: picks one of the legal actions, an index into the list.
-pub type Picker<G> = fn(&G, &<G as Game>::Position, &[<G as Game>::Action], &mut Dice) -> usize;
+/// A cheap player: picks one of the legal actions where a seat is to act. How it finds it is its own affair; whoever can,
+/// does without the list.
+pub type Picker<G> = fn(&G, &<G as Game>::Position, &mut Dice) -> <G as Game>::Action;
 
 /// The picker that does not care.
-pub fn uniform<G: Game>(_: &G, _: &G::Position, legal: &[G::Action], dice: &mut Dice) -> usize {
-    dice.below(legal.len() as u32) as usize
+pub fn uniform<G: Game>(game: &G, position: &G::Position, dice: &mut Dice) -> G::Action {
+    let any = |count| dice.below(count as u32) as usize;
+    game.choose_legal(position, any).expect("a seat to act has legal actions")
 }
 
-/// Finds the next action of a game that is played out. Its lists are used again, so that steps allocate nothing.
+/// Finds the next action of a game that is played out. Its list is used again, so that steps allocate nothing.
 #[derive(Clone, Debug)]
 pub struct Stepper<G: Game> {
-    legal: Vec<G::Action>,
     chances: Vec<Weighted<G::Action>>,
 }
 
 impl<G: Game> Default for Stepper<G> {
     fn default() -> Stepper<G> {
-        Stepper { legal: Vec::new(), chances: Vec::new() }
+        Stepper { chances: Vec::new() }
     }
 }
 
 impl<G: Game> Stepper<G> {
-    /// The next action: what `choose` takes of the legal ones if a seat is to act, what the dice say if chance is;
-    /// none when the game is over.
+    /// The next action: what `choose` takes if a seat is to act, what the dice say if chance is; none when the game is
+    /// over.
     #[inline]
     pub fn next(
         &mut self,
         game: &G,
         position: &G::Position,
         dice: &mut Dice,
-        choose: impl FnOnce(Seat, &[G::Action], &mut Dice) -> G::Action,
+        choose: impl FnOnce(Seat, &mut Dice) -> G::Action,
     ) -> Option<G::Action> {
         match game.turn(position) {
             Turn::Over => None,
@@ -42,10 +43,7 @@ impl<G: Game> Stepper<G> {
                 game.chance(position, &mut self.chances);
                 Some(dice.outcome(&self.chances))
             }
-            Turn::Seat(seat) => {
-                game.legal(position, &mut self.legal);
-                Some(choose(seat, &self.legal, dice))
-            }
+            Turn::Seat(seat) => Some(choose(seat, dice)),
         }
     }
 
@@ -58,7 +56,7 @@ impl<G: Game> Stepper<G> {
         dice: &mut Dice,
         picker: Picker<G>,
     ) -> Option<G::Action> {
-        self.next(game, position, dice, |_, legal, dice| legal[picker(game, position, legal, dice)])
+        self.next(game, position, dice, |_, dice| picker(game, position, dice))
     }
 }
 
@@ -67,7 +65,7 @@ pub fn play_out<G: Game>(game: G, picker: Picker<G>, dice: &mut Dice) -> Line<G>
     let mut line = Line::start(game);
     let mut stepper = Stepper::default();
     while let Some(action) = stepper.pick(line.game(), line.position(), dice, picker) {
-        line.play(action).unwrap_or_else(|why| panic!("listed but refused: {action}: {why}"));
+        line.play(action).unwrap_or_else(|why| panic!("picked but refused: {action}: {why}"));
     }
     line
 }

@@ -15,10 +15,10 @@ fn play(game: &Inka, seed: u64, stepper: &mut Stepper<Inka>, mut visit: impl FnM
     let mut dice = Dice::new(seed);
     let mut position = game.start();
     let mut decisions = 0;
-    while let Some(action) = stepper.next(game, &position, &mut dice, |_, legal, dice| {
+    while let Some(action) = stepper.next(game, &position, &mut dice, |_, dice| {
         visit(&position);
         decisions += 1;
-        legal[policy::pick(game, &position, legal, &mut |n| dice.below(n))]
+        policy::pick(game, &position, &mut |n| dice.below(n))
     }) {
         game.apply(&mut position, action);
     }

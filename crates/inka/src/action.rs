@@ -30,6 +30,11 @@ pub enum Action {
     Stay,
 }
 
+tabletop::kinds! {
+    /// What sort of thing an [`Action`] does.
+    pub enum Kind of Action { Start, Tile, Put, Shift, Go, Take, Passage, Block, Stay }
+}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -85,9 +85,7 @@ impl Inka {
             )
             .at(cell));
         }
-        let mut reached = false;
-        self.shifts(position, obstacles, rhombus, |place| reached |= place == to);
-        if reached {
+        if self.shift_ends(position, obstacles, rhombus).any(|end| end == to) {
             return Ok(());
         }
         if !self.geometry.one_shift(from, to) {

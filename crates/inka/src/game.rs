@@ -1,5 +1,6 @@
 //! The game: options, whose turn it is, how it ends.
 
+use core::ops::ControlFlow;
 use std::sync::Arc;
 
 use tabletop::{
@@ -10,7 +11,7 @@ use tabletop::{
 use crate::geometry::{Geometry, MAX_SHIFTS};
 use crate::walk::{POINTS, Reach, reach, route};
 use crate::{
-    Action, Bar, Board, CELLS, Cell, Faces, PATHS, Position, RHOMBI, Rhombus, Stage, Temple, Warning,
+    Action, Bar, Board, CELLS, Cell, Faces, Kind, PATHS, Position, RHOMBI, Rhombus, Stage, Temple, Warning,
 };
 
 /// `[house]` After this many rounds the game is drawn.
@@ -109,6 +110,7 @@ impl Game for Inka {
 
     type Position = Position;
     type Action = Action;
+    type Kind = Kind;
 
     fn new(options: &Options, rules: u32) -> Result<Inka, SetupError> {
         if rules != Inka::RULES {
@@ -155,7 +157,53 @@ impl Game for Inka {
     /// Set-up: doors by cell, placements by half A. In a turn: shifts by rhombus, path rhombi first (slides, then
     /// turns); walks by cell; `take`; passages by cell; blockades by cell; `stay`.
     fn legal(&self, position: &Position, out: &mut Vec<Action>) {
-        self.list(position, out);
+        out.clear();
+        let _ = self.visit(position, |action| {
+            out.push(action);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn kind(action: Action) -> Kind {
+        action.kind()
+    }
+
+    fn visit_legal(
+        &self,
+        position: &Position,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit(position, visit)
+    }
+
+    fn visit_kind(
+        &self,
+        position: &Position,
+        kind: Kind,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_one(position, kind, visit)
+    }
+
+    fn is_possible(&self, position: &Position, kind: Kind) -> bool {
+        self.possible(position, kind)
+    }
+
+    fn count_legal(&self, position: &Position) -> usize {
+        let mut legal = 0;
+        self.choose(position, |count| {
+            legal = count;
+            count
+        });
+        legal
+    }
+
+    fn nth_legal(&self, position: &Position, n: usize) -> Option<Action> {
+        self.choose(position, |_| n)
+    }
+
+    fn choose_legal(&self, position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        self.choose(position, choose)
     }
 
     fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {

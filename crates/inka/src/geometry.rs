@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::fan::{Fan, MOST_SLIDES, MOST_TURNS, Shifts};
 use crate::steps::{slide, turn_once};
 use crate::{CELLS, Cell, Edge, Half, Hexagon, Mask, Placement};
 
@@ -10,10 +11,8 @@ use crate::{CELLS, Cell, Edge, Half, Hexagon, Mask, Placement};
 const WAYS: usize = SLIDES + 2 * CORNERS;
 const SLIDES: usize = 4;
 const CORNERS: usize = 4;
-/// A sixth step of 60° would bring the rhombus back.
-const MOST_TURNS: usize = 5;
-/// No rhombus has more shifts: nine other places along each edge direction, five about each corner.
-pub(crate) const MAX_SHIFTS: usize = 2 * 9 + CORNERS * MOST_TURNS;
+/// No rhombus has more shifts: five about each corner, wherever it slides.
+pub(crate) const MAX_SHIFTS: usize = MOST_SLIDES + CORNERS * MOST_TURNS;
 
 /// The tables.
 pub(crate) struct Geometry {
@@ -23,6 +22,8 @@ pub(crate) struct Geometry {
     placements: Vec<Place>,
     /// The step from each placement, for each way.
     steps: Vec<[Option<Step>; Placement::COUNT]>,
+    /// All shifts from each placement.
+    fans: Vec<Fan>,
     /// The number of edges crossed on the way from each cell to each, over anything.
     distances: Vec<[u8; CELLS]>,
     /// Swept cells, shared by the steps that sweep the same ones.
@@ -79,11 +80,12 @@ impl Geometry {
             all: all.clone(),
             placements,
             steps: vec![[None; Placement::COUNT]; WAYS],
+            fans: vec![Fan::EMPTY; Placement::COUNT],
             distances,
             swept: Vec::new(),
         };
         let mut known = BTreeMap::new();
-        for placement in all {
+        for &placement in &all {
             let sides = placement.sides();
             let on_rim = |side: &usize| geometry.neighbour(sides[*side].0, sides[*side].1).is_none();
             geometry.placements[placement.index()] = Place {
@@ -101,6 +103,9 @@ impl Geometry {
                 });
                 geometry.steps[way][placement.index()] = Some(Step { to, swept });
             }
+        }
+        for at in all {
+            geometry.fans[at.index()] = Fan::new((0..WAYS).map(|way| geometry.steps_one_way(at, way)));
         }
         geometry
     }
@@ -154,74 +159,48 @@ impl Geometry {
         own.into_iter().map(|side: usize| (sides >> side & 1) << edges[side] as u8).sum()
     }
 
-    /// Calls `visit` with every placement that one shift leads to among these obstacles, each once: slides,
-    /// then turns corner by corner.
-    ///
-    /// Only the two ways round one corner can meet in a placement: two turns by the same angle about different
-    /// corners, like slides in different directions, end apart.
-    pub fn shifts(&self, from: Placement, obstacles: Mask, mut visit: impl FnMut(Placement)) {
-        let mut turned = 0;
-        for way in 0..WAYS {
-            let most = match way {
-                0..SLIDES => usize::MAX,
-                _ if way % 2 == 0 => MOST_TURNS,
-                _ => MOST_TURNS - turned,
-            };
-            turned = self.walk(from, way, obstacles, most, &mut visit);
-        }
+    /// The steps one way on an empty board, each with the cells it sweeps.
+    fn steps_one_way(&self, from: Placement, way: usize) -> impl Iterator<Item = (Placement, Mask)> {
+        let most = if way < SLIDES { CELLS } else { MOST_TURNS };
+        let mut at = from;
+        let step = move || {
+            let step = self.steps[way][at.index()]?;
+            at = step.to;
+            Some((at, self.swept[usize::from(step.swept)]))
+        };
+        core::iter::from_fn(step).take(most)
     }
 
-    /// Steps one way until something is in the way; returns the number of steps.
+    /// The shifts from a placement among these obstacles; the fan of the placement says where they lead.
     #[inline]
-    fn walk(
-        &self,
-        from: Placement,
-        way: usize,
-        obstacles: Mask,
-        most: usize,
-        visit: &mut impl FnMut(Placement),
-    ) -> usize {
-        let table = &self.steps[way];
-        let (mut at, mut steps) = (from, 0);
-        while steps < most
-            && let Some(step) = table[at.index()]
-            && !self.swept[usize::from(step.swept)].meets(obstacles)
-        {
-            at = step.to;
-            steps += 1;
-            visit(at);
-        }
-        steps
+    pub fn shifts(&self, from: Placement, obstacles: Mask) -> Shifts {
+        self.fans[from.index()].shifts(obstacles)
+    }
+
+    /// The shifts there may be from a placement.
+    #[inline]
+    pub fn fan(&self, from: Placement) -> &Fan {
+        &self.fans[from.index()]
+    }
+
+    /// Where these shifts from a placement lead.
+    pub fn ends(&self, from: Placement, shifts: Shifts) -> impl Iterator<Item = Placement> {
+        let fan = self.fan(from);
+        shifts.into_iter().map(|shift| fan.to(shift))
     }
 
     /// Whether one shift leads from one placement to the other on an empty board.
     pub fn one_shift(&self, from: Placement, to: Placement) -> bool {
-        let mut reached = false;
-        self.shifts(from, Mask::EMPTY, |place| reached |= place == to);
-        reached
+        self.ends(from, self.shifts(from, Mask::EMPTY)).any(|end| end == to)
     }
 
     /// An obstacle that a shift meets on the shortest way that would lead `to` there, were it free.
     pub fn obstacle_met(&self, from: Placement, to: Placement, obstacles: Mask) -> Option<Cell> {
-        let steps_there = |way: usize| {
-            let most = if way < SLIDES { CELLS } else { MOST_TURNS };
-            let (mut steps, mut there) = (0, None);
-            self.walk(from, way, Mask::EMPTY, most, &mut |placement| {
-                steps += 1;
-                if placement == to {
-                    there = Some(steps);
-                }
-            });
-            there
-        };
+        let steps_there = |way: usize| self.steps_one_way(from, way).position(|(end, _)| end == to);
         let ways = (0..WAYS).filter_map(|way| steps_there(way).map(|steps| (steps, way)));
         let (steps, way) = ways.min()?;
-        let mut at = from;
-        (0..steps).find_map(|_| {
-            let step = self.steps[way][at.index()]?;
-            at = step.to;
-            (self.swept[usize::from(step.swept)] & obstacles).cells().next()
-        })
+        let mut swept = self.steps_one_way(from, way).take(steps + 1).map(|(_, swept)| swept);
+        swept.find_map(|swept| (swept & obstacles).cells().next())
     }
 }
 
@@ -326,13 +305,38 @@ mod tests {
     fn one_shift_lists_each_placement_once() {
         let geometries = Hexagon::all().map(Geometry::of);
         for (geometry, &from) in geometries.flat_map(|all| all.placements().iter().map(move |at| (all, at))) {
-            let mut seen = Vec::new();
-            geometry.shifts(from, Mask::EMPTY, |to| seen.push(to));
+            let mut seen: Vec<_> = geometry.ends(from, geometry.shifts(from, Mask::EMPTY)).collect();
             let all = seen.len();
             seen.sort();
             seen.dedup();
             assert_eq!(seen.len(), all, "{from}");
             assert!(!seen.contains(&from) && all <= MAX_SHIFTS, "{from}: {all}");
+        }
+    }
+
+    /// What a fan says at once is what comes of stepping each way until something is in the way.
+    #[test]
+    fn a_fan_steps_each_way_until_something_is_in_the_way() {
+        let mut dice = testkit::Dice::new(1);
+        for (geometry, round) in
+            Hexagon::all().map(Geometry::of).flat_map(|all| (0..12).map(move |round| (all, round)))
+        {
+            let obstacles: Mask = Cell::all().filter(|_| dice.below(16) < round).collect();
+            for &from in geometry.placements() {
+                let obstacles = obstacles & !geometry.mask(from);
+                let (mut ends, mut turned) = (Vec::new(), 0);
+                for way in 0..WAYS {
+                    let free =
+                        geometry.steps_one_way(from, way).take_while(|(_, swept)| !swept.meets(obstacles));
+                    let met = if way >= SLIDES && way % 2 == 1 { turned } else { 0 };
+                    let most = if way < SLIDES { CELLS } else { MOST_TURNS - met };
+                    let before = ends.len();
+                    ends.extend(free.take(most).map(|(end, _)| end));
+                    turned = ends.len() - before;
+                }
+                let at_once: Vec<_> = geometry.ends(from, geometry.shifts(from, obstacles)).collect();
+                assert_eq!(at_once, ends, "{from} among {obstacles:?}");
+            }
         }
     }
 }

@@ -39,6 +39,7 @@ mod check;
 mod cover;
 mod defect;
 mod faces;
+mod fan;
 mod game;
 mod geometry;
 mod hash;
@@ -58,7 +59,7 @@ mod temple;
 mod turn;
 mod walk;
 
-pub use action::Action;
+pub use action::{Action, Kind};
 pub use board::{Board, BoardPlan};
 pub use cell::{CELLS, Cell, Edge, Point, ROWS};
 pub use defect::{Defect, Warning};

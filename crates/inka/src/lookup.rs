@@ -23,7 +23,7 @@ impl Inka {
 
     /// Calls `visit` with every place one shift would bring a rhombus to, whoever is to act and with whatever points.
     pub fn shifts_of(&self, position: &Position, rhombus: Rhombus, visit: impl FnMut(Placement)) {
-        self.shifts(position, position.obstacles(), rhombus, visit);
+        self.shift_ends(position, position.obstacles(), rhombus).for_each(visit);
     }
 
     /// The same for a rhombus that was brought to a place meanwhile, while nothing else moved.
@@ -37,7 +37,7 @@ impl Inka {
         let Some(lies) = position.rhombus(rhombus) else { return };
         let (obstacles, own) = (position.obstacles(), self.geometry.mask(lies));
         if obstacles.holding(own).is_none() {
-            self.geometry.shifts(from, obstacles.to(own), visit);
+            self.geometry.ends(from, self.geometry.shifts(from, obstacles.to(own))).for_each(visit);
         }
     }
 
@@ -45,7 +45,7 @@ impl Inka {
     pub fn path_shifts(&self, position: &Position, mut visit: impl FnMut(Rhombus, Placement)) {
         let obstacles = position.obstacles();
         for rhombus in Rhombus::paths() {
-            self.shifts(position, obstacles, rhombus, |to| visit(rhombus, to));
+            self.shift_ends(position, obstacles, rhombus).for_each(|to| visit(rhombus, to));
         }
     }
 }

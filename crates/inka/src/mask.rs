@@ -39,6 +39,20 @@ impl Mask {
         !(self & other).is_empty()
     }
 
+    /// The cell that comes at place `n` by index, counted from 0.
+    pub fn nth(self, n: usize) -> Option<Cell> {
+        let mut before = n;
+        for (word, base) in self.0.into_iter().zip([0, 64, 128]) {
+            let here = word.count_ones() as usize;
+            if before < here {
+                let from = (0..before).fold(word, |left, _| left & (left - 1));
+                return Cell::new(base + from.trailing_zeros() as u8);
+            }
+            before -= here;
+        }
+        None
+    }
+
     /// How many cells.
     #[inline]
     pub fn len(self) -> usize {
@@ -115,6 +129,7 @@ mod tests {
         let some: Mask = Cell::all().step_by(7).collect();
         assert!(Cell::all().all(|cell| some.contains(cell) == (cell.index() % 7 == 0)));
         assert!(some.cells().eq(Cell::all().step_by(7)));
+        assert!((0..=CELLS).all(|n| some.nth(n) == some.cells().nth(n)));
         assert!(!some.meets(!some) && (some | !some) == all && (some & !some).is_empty());
     }
 }

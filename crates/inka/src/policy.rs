@@ -1,15 +1,24 @@
 //! A cheap, purposeful player for tests, benchmarks and playouts. It is no part of the rules.
 //!
 //! It walks towards its next statue, then towards a door, and shifts rhombi so that what it reaches comes closer.
-//! Distances count edges over anything, walls and chasms included, so it errs often but never rests for long.
+//! Distances count edges over anything, walls and chasms included, so it errs often but never rests for long. It looks at
+//! one kind of action after the other, and at none that it does not need.
 
-use crate::{Action, CELLS, Cell, Edge, Half, Inka, Mask, Placement, Position, Rhombus, Stage};
+use tabletop::Game;
 
-/// Picks one of the legal actions, given as `legal` lists them; `below(n)` gives a random number below `n`.
-pub fn pick(game: &Inka, position: &Position, legal: &[Action], below: &mut impl FnMut(u32) -> u32) -> usize {
+use crate::fan::Shifts;
+use crate::legal::may_take;
+use crate::{Action, CELLS, Cell, Edge, Half, Inka, Mask, Placement, Position, RHOMBI, Rhombus, Stage};
+
+/// Picks one of the legal actions of the seat to act; `below(n)` gives a random number below `n`.
+pub fn pick(game: &Inka, position: &Position, below: &mut impl FnMut(u32) -> u32) -> Action {
     match position.pawn(position.seat()) {
-        Some(pawn) if position.stage() == Stage::Play => Player::new(game, position, pawn).pick(legal, below),
-        _ => below(legal.len() as u32) as usize,
+        Some(_) if position.stage() == Stage::Play && may_take(position) => Action::Take,
+        Some(pawn) if position.stage() == Stage::Play => Player::new(game, position, pawn).pick(below),
+        _ => {
+            let any = |count| below(count as u32) as usize;
+            game.choose_legal(position, any).expect("a seat is to act")
+        }
     }
 }
 
@@ -45,83 +54,89 @@ impl<'a> Player<'a> {
         Player { game, position, pawn, under: position.cover(pawn), far }
     }
 
-    fn pick(&self, legal: &[Action], below: &mut impl FnMut(u32) -> u32) -> usize {
-        let walks = legal.partition_point(|action| matches!(action, Action::Shift(..)));
-        let ends = |from: usize, kind: fn(&Action) -> bool| {
-            from + legal[from..].iter().take_while(|action| kind(action)).count()
-        };
-        let others = ends(walks, |action| matches!(action, Action::Go(_)));
-        let blocks = ends(others, |action| matches!(action, Action::Take | Action::Passage(_)));
-        let nearest = |from: usize, to: usize| {
-            let far = |index: usize| self.far_of(legal[index]);
-            (from..to).map(|index| (far(index), index)).min().unwrap_or((u8::MAX, 0))
-        };
-
-        if legal[others] == Action::Take {
-            return others;
-        }
+    /// Nothing can be taken.
+    fn pick(&self, below: &mut impl FnMut(u32) -> u32) -> Action {
+        let (game, position) = (self.game, self.position);
         let here = self.far[self.pawn.index()];
-        let (walk_far, walk) = nearest(walks, others);
+        let walks = game.walks(position);
+        let (walk_far, walk) = self.nearest(walks);
         if walk_far == 0 {
-            return walk;
+            return Action::Go(walk);
         }
         let reached = here.min(walk_far);
-        let (passage_far, passage) = nearest(others, blocks);
+        let (passage_far, passage) = self.nearest(game.ways_through(position));
         if passage_far < reached {
-            return passage;
+            return Action::Passage(passage);
         }
-        if walks > 0 && below(8) > 0 {
-            let region = self.reached(&legal[walks..others]);
-            if let Some(shift) = self.best_shift(&legal[..walks], region, reached, below(walks as u32)) {
+        let shifts = game.turn_shifts(position);
+        let count = shifts.iter().map(|shifts| shifts.len() as u32).sum();
+        if count > 0 && below(8) > 0 {
+            let region = walks | [self.pawn].into_iter().collect();
+            if let Some(shift) = self.best_shift(&shifts, region, reached, below(count) as usize) {
                 return shift;
             }
             if below(4) > 0 {
-                return below(walks as u32) as usize;
+                return self.nth_shift(&shifts, below(count) as usize);
             }
         }
         if walk_far < here {
-            return walk;
+            return Action::Go(walk);
         }
-        let symbols = self.game.board().passages() | self.game.board().rhombus_cells();
-        let useful = |action: &Action| matches!(action, Action::Go(cell) if symbols.contains(*cell));
-        if self.position.points() > 0
+        let symbols = game.board().passages() | game.board().rhombus_cells();
+        if position.points() > 0
             && below(2) == 0
-            && let Some(detour) = legal[walks..others].iter().position(useful)
+            && let Some(detour) = (walks & symbols).cells().next()
         {
-            return walks + detour;
+            return Action::Go(detour);
         }
-        self.end(legal, blocks, below)
+        self.end(below)
     }
 
-    fn far_of(&self, action: Action) -> u8 {
-        match action {
-            Action::Go(cell) | Action::Passage(cell) => self.far[cell.index()],
-            _ => u8::MAX,
-        }
+    /// The first of the cells that are nearest to a goal, and how far that is.
+    fn nearest(&self, cells: Mask) -> (u8, Cell) {
+        let far = |cell: Cell| (self.far[cell.index()], cell);
+        cells.cells().map(far).min().unwrap_or((u8::MAX, self.pawn))
     }
 
-    fn reached(&self, walks: &[Action]) -> Mask {
-        let cells = walks.iter().filter_map(|walk| match walk {
-            Action::Go(cell) => Some(*cell),
-            _ => None,
-        });
-        cells.chain([self.pawn]).collect()
+    fn nth_shift(&self, shifts: &[Shifts; RHOMBI], n: usize) -> Action {
+        let mut before = n;
+        for (rhombus, &shifts) in Rhombus::all().zip(shifts) {
+            if before < shifts.len() {
+                let from = self.position.rhombus(rhombus).expect("a rhombus that moves lies somewhere");
+                let to = self.game.geometry.ends(from, shifts).nth(before);
+                return Action::Shift(rhombus, to.expect("there are more"));
+            }
+            before -= shifts.len();
+        }
+        unreachable!("there are fewer than {n} shifts")
     }
 
     /// The shift that brings a goal nearer than anything reached so far, counted from a random place on.
-    fn best_shift(&self, shifts: &[Action], region: Mask, reached: u8, from: u32) -> Option<usize> {
-        let (mut best, mut found) = (reached, None);
-        let (sooner, later) = shifts.split_at(from as usize);
-        for (part, start) in [(later, sooner.len()), (sooner, 0)] {
-            for (index, action) in part.iter().enumerate() {
-                let Action::Shift(rhombus, to) = *action else { continue };
+    fn best_shift(
+        &self,
+        shifts: &[Shifts; RHOMBI],
+        region: Mask,
+        reached: u8,
+        start: usize,
+    ) -> Option<Action> {
+        // The best of those before the start, and of those from there on, which come first.
+        let mut best = [(reached, None); 2];
+        let mut index = 0;
+        for (rhombus, &shifts) in Rhombus::all().zip(shifts) {
+            let Some(from) = self.position.rhombus(rhombus) else { continue };
+            let fan = self.game.geometry.fan(from);
+            for shift in shifts {
+                let best = &mut best[usize::from(index >= start)];
+                index += 1;
+                let to = fan.to(shift);
                 let far = self.far_after(rhombus, to);
-                if far < best && self.touches(rhombus, to, region) {
-                    (best, found) = (far, Some(start + index));
+                if far < best.0 && self.touches(rhombus, to, region) {
+                    *best = (far, Some(Action::Shift(rhombus, to)));
                 }
             }
         }
-        found
+        let [sooner, later] = best;
+        if sooner.0 < later.0 { sooner.1 } else { later.1 }
     }
 
     /// The distance a shift would bring: from the pawn if it rides along, else from the rhombus to the goal, or, for
@@ -153,16 +168,13 @@ impl<'a> Player<'a> {
     }
 
     /// Ends the turn, half the time with a blockade that is rather near the next player.
-    fn end(&self, legal: &[Action], blocks: usize, below: &mut impl FnMut(u32) -> u32) -> usize {
-        let stay = legal.len() - 1;
+    fn end(&self, below: &mut impl FnMut(u32) -> u32) -> Action {
         let rival = self.position.pawn(self.position.seat().next(self.game.players));
-        let Some(rival) = rival.filter(|_| blocks < stay && below(2) == 0) else { return stay };
+        let cells = self.game.blockable(self.position);
+        let Some(rival) = rival.filter(|_| !cells.is_empty() && below(2) == 0) else { return Action::Stay };
         let far = self.game.geometry.distances(rival);
-        let mut sample = || blocks + below((stay - blocks) as u32) as usize;
-        let picked = [sample(), sample(), sample()].into_iter().min_by_key(|&index| match legal[index] {
-            Action::Block(cell) => far[cell.index()],
-            _ => u8::MAX,
-        });
-        picked.unwrap_or(stay)
+        let mut sample = || cells.nth(below(cells.len() as u32) as usize);
+        let sampled = [sample(), sample(), sample()].into_iter().flatten();
+        sampled.min_by_key(|cell| far[cell.index()]).map_or(Action::Stay, Action::Block)
     }
 }

@@ -10,17 +10,13 @@ use testkit::{Dice, uniform};
 
 const OPTIONS: [&str; 3] = ["players=2", "players=3 first=3", "players=4 first=2"];
 
-fn progress(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::pick(game, position, legal, &mut |n| dice.below(n))
+fn progress(game: &Inka, position: &Position, dice: &mut Dice) -> Action {
+    policy::pick(game, position, &mut |n| dice.below(n))
 }
 
 /// Players that mostly make progress: they meet positions neither of the others does.
-fn wavering(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    if dice.below(3) == 0 {
-        uniform(game, position, legal, dice)
-    } else {
-        progress(game, position, legal, dice)
-    }
+fn wavering(game: &Inka, position: &Position, dice: &mut Dice) -> Action {
+    if dice.below(3) == 0 { uniform(game, position, dice) } else { progress(game, position, dice) }
 }
 
 fn check(games: u64, most: usize, picker: testkit::Picker<Inka>) {

@@ -11,8 +11,8 @@ const OPTIONS: [&str; 4] = [
      /.~.~.~~~~~~~~~.~.~./~~P~R~~P~~~~R~P~~/.~~~.~.~.~.~~~./~..~~~P~~~..~/D.~~.~R~~.D",
 ];
 
-fn progress(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::pick(game, position, legal, &mut |n| dice.below(n))
+fn progress(game: &Inka, position: &Position, dice: &mut Dice) -> Action {
+    policy::pick(game, position, &mut |n| dice.below(n))
 }
 
 #[test]

@@ -10,9 +10,8 @@ fn games_are_won_and_use_every_action() {
     for seed in 0..games {
         let game: Inka = testkit::game(&format!("players={}", seed % 3 + 2));
         let mut dice = Dice::new(seed);
-        let progress = |game: &_, position: &_, legal: &[_], dice: &mut Dice| {
-            policy::pick(game, position, legal, &mut |n| dice.below(n))
-        };
+        let progress =
+            |game: &_, position: &_, dice: &mut Dice| policy::pick(game, position, &mut |n| dice.below(n));
         let line = play_out(game, progress, &mut dice);
         for &(_, action) in line.actions() {
             takes += u32::from(action == Action::Take);

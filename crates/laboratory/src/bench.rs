@@ -28,7 +28,7 @@ const SEED: u64 = 1;
 /// Decisions in one piece of work, short enough to stop in time.
 const PIECE: u64 = 2_000;
 
-/// One line of the table.
+/// One row of the printed table.
 struct Row {
     game: GameName,
     players: i32,
@@ -97,43 +97,43 @@ fn counts(game: GameName) -> Vec<i32> {
 fn measure(game: GameName, players: i32, time: Duration) -> Result<Row, Failure> {
     let mut options = Options::new();
     options.set("players", &players.to_string())?;
-    let mut table = AnyLine::new(game, &options)?;
-    let first = workload::run(&table, PIECE, SEED);
+    let mut line = AnyLine::new(game, &options)?;
+    let first = workload::run(&line, PIECE, SEED);
     let (mut decisions, mut actions) = (0, 0);
     let start = Instant::now();
     while start.elapsed() < time {
-        let done = workload::run(&table, PIECE, SEED);
+        let done = workload::run(&line, PIECE, SEED);
         decisions += done.decisions;
         actions += done.actions;
     }
     let seconds = start.elapsed().as_secs_f64();
-    while table.turn() == Turn::Chance {
-        let outcome = draw(&table, SEED);
-        table.play(&outcome)?;
+    while line.turn() == Turn::Chance {
+        let outcome = draw(&line, SEED);
+        line.play(&outcome)?;
     }
-    let mut bot = Bot::new(PlayerSpec::Uct, &table, SEED);
+    let mut bot = Bot::new(PlayerSpec::Uct, &line, SEED);
     let start = Instant::now();
     let late = || start.elapsed() >= time;
     let nodes =
-        bot.choose(&table, &Limits { nodes: u64::MAX, stop: &late }).map_or(0, |decision| decision.nodes);
+        bot.choose(&line, &Limits { nodes: u64::MAX, stop: &late }).map_or(0, |decision| decision.nodes);
     let searched = start.elapsed().as_secs_f64();
     Ok(Row {
         game,
         players,
         decisions: decisions as f64 / seconds,
         actions: actions as f64 / seconds,
-        bytes: position_size(&table),
+        bytes: position_size(&line),
         iterations: nodes as f64 / searched,
         checksum: first.checksum,
     })
 }
 
-/// How many bytes a position of the game on this table takes.
-fn position_size(table: &AnyLine) -> usize {
+/// How many bytes a position of this line takes.
+fn position_size(line: &AnyLine) -> usize {
     fn of<G: Game>(_: &Line<G>) -> usize {
         size_of::<G::Position>()
     }
-    shelf::on!(table, line => of(line))
+    shelf::on!(line, line => of(line))
 }
 
 #[cfg(test)]
@@ -143,8 +143,8 @@ mod tests {
     #[test]
     fn positions_stay_small() {
         for game in GameName::ALL {
-            let table = AnyLine::new(game, &Options::new()).unwrap();
-            assert!(position_size(&table) <= 2048, "{game}");
+            let line = AnyLine::new(game, &Options::new()).unwrap();
+            assert!(position_size(&line) <= 2048, "{game}");
         }
     }
 }

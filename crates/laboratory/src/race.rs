@@ -7,7 +7,7 @@
 use bots::inka::weights::Weights;
 use bots::inka::{Judge, reference};
 use bots::{Limits, Player};
-use dice::{Dice, Stepper};
+use dice::{Dice, Stepper, uniform};
 use inka::{Action, Inka, Stage};
 use tabletop::{Game, Seat};
 
@@ -37,10 +37,10 @@ fn play(game: &Inka, exploration: f32, seed: u64, nodes: u64, turns: u64) -> f64
     let mut position = game.start();
     let mut stepper = Stepper::default();
     while u64::from(position.round()) <= turns {
-        let next = stepper.next(game, &position, &mut dice, |seat, legal, dice| match position.stage() {
+        let next = stepper.next(game, &position, &mut dice, |seat, dice| match position.stage() {
             Stage::Play if seat == PLANNER => player.choose(game, &position, &Limits::nodes(nodes)).action,
             Stage::Play => Action::Stay,
-            _ => dice.one_of(legal),
+            _ => uniform(game, &position, dice),
         });
         let Some(action) = next else { break };
         game.apply(&mut position, action);

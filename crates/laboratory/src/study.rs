@@ -86,8 +86,8 @@ impl Figures {
         let (mut turns, mut leader) = (0, None);
         let mut before = sight(line.position());
         let mut turn = Vec::new();
-        while let Some(action) = stepper.next(game, line.position(), &mut dice, |seat, legal, dice| {
-            sitters[seat.index()].choose(&line, seat, legal, dice)
+        while let Some(action) = stepper.next(game, line.position(), &mut dice, |seat, dice| {
+            sitters[seat.index()].choose(&line, seat, dice)
         }) {
             line.play(action).expect("players know the rules");
             if action != Action::End {

@@ -4,7 +4,7 @@
 
 use aztec::Aztec;
 use bots::{Estimate, Limits, Player};
-use dice::{Dice, Stepper};
+use dice::{Dice, Stepper, uniform};
 use shelf::GameName;
 use tabletop::Game;
 use turquoise::Turquoise;
@@ -92,9 +92,9 @@ impl Plan {
         let mut stepper = Stepper::default();
         let mut position = game.start();
         let mut actions = 0;
-        while let Some(action) = stepper.next(game, &position, &mut dice, |seat, legal, dice| {
+        while let Some(action) = stepper.next(game, &position, &mut dice, |seat, dice| {
             if actions < self.opening {
-                dice.one_of(legal)
+                uniform(game, &position, dice)
             } else {
                 players[seat.index()].choose(game, &position, &Limits::nodes(self.nodes)).action
             }

@@ -17,9 +17,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let table = AnyLine::new(args.game, &Options::new())?;
+    let line = AnyLine::new(args.game, &Options::new())?;
     let start = Instant::now();
-    let done = workload::run(&table, args.decisions, args.seed);
+    let done = workload::run(&line, args.decisions, args.seed);
     let seconds = start.elapsed().as_secs_f64();
     let checksum = format!("{:016x}", done.checksum);
     println!("{}", json!({ "decisions": done.decisions, "checksum": checksum, "seconds": seconds }));

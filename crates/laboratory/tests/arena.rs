@@ -70,7 +70,7 @@ fn other_programs_play_over_ugi() {
     let record = fs::read_to_string(here.join("aztec-00001.txt")).expect("a record of the first game");
     assert!(record.contains("[P1 \"cmd:") && record.contains("1. d4.1 esu"), "{record}");
     let played: tabletop::Record = record.parse().expect("a record");
-    assert!(shelf::AnyLine::replay(&played).is_ok_and(|table| table.outcome().is_some()), "{record}");
+    assert!(shelf::AnyLine::replay(&played).is_ok_and(|line| line.outcome().is_some()), "{record}");
 }
 
 #[test]

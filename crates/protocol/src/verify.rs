@@ -53,7 +53,7 @@ pub fn verify(record: &Record, pinned: Option<&Pinned>) -> Result<Checked, Verif
     }
 }
 
-/// The record's table before its first action.
+/// The record's line before its first action.
 fn start(record: &Record) -> Result<AnyLine, VerifyError> {
     let game = crate::game(&record.game).map_err(|refusal| VerifyError::Setup(refusal.why))?;
     AnyLine::with_rules(game, &record.options, record.rules)
@@ -61,8 +61,8 @@ fn start(record: &Record) -> Result<AnyLine, VerifyError> {
 }
 
 /// Plays the action with this index.
-fn play(table: &mut AnyLine, index: usize, action: &str) -> Result<(), VerifyError> {
-    let played = table.play(action);
+fn play(line: &mut AnyLine, index: usize, action: &str) -> Result<(), VerifyError> {
+    let played = line.play(action);
     played.map_err(|error| VerifyError::Illegal { number: index + 1, why: error.to_string() })
 }
 

@@ -21,23 +21,23 @@ const TABLES: &[(GameName, &str)] = &[
     (GameName::Turquoise, "players=4 first=3"),
 ];
 
-fn table(game: GameName, options: &str) -> AnyLine {
+fn start(game: GameName, options: &str) -> AnyLine {
     AnyLine::new(game, &options.parse().unwrap()).unwrap()
 }
 
 /// Up to `most` random actions, each position shown to `see`.
-fn play(table: &mut AnyLine, seed: u64, most: usize, mut see: impl FnMut(&AnyLine)) {
+fn play(line: &mut AnyLine, seed: u64, most: usize, mut see: impl FnMut(&AnyLine)) {
     let mut dice = Dice::new(seed);
     for _ in 0..most {
-        see(table);
-        let actions = match table.turn() {
-            Turn::Seat(_) => table.legal(),
-            Turn::Chance => table.chance().into_iter().map(|(action, _)| action).collect(),
+        see(line);
+        let actions = match line.turn() {
+            Turn::Seat(_) => line.legal(),
+            Turn::Chance => line.chance().into_iter().map(|(action, _)| action).collect(),
             Turn::Over => break,
         };
-        table.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
+        line.play(&actions[dice.below(actions.len() as u32) as usize]).unwrap();
     }
-    see(table);
+    see(line);
 }
 
 #[test]
@@ -61,15 +61,15 @@ fn every_game_has_golden_playthroughs() {
 #[test]
 fn lists_are_in_text_order_and_every_position_can_be_shown() {
     for &(game, options) in TABLES {
-        play(&mut table(game, options), 5, 150, |table| {
-            assert!(table.legal().is_sorted());
-            assert!(table.chance().is_sorted());
-            let json = serde_json::to_value(table.view()).unwrap();
+        play(&mut start(game, options), 5, 150, |line| {
+            assert!(line.legal().is_sorted());
+            assert!(line.chance().is_sorted());
+            let json = serde_json::to_value(line.view()).unwrap();
             assert_eq!(json["game"], game.as_str());
-            let board = table.show();
-            assert!(board.ends_with('\n') && board.lines().all(|line| line.chars().count() < 100), "{board}");
+            let board = line.show();
+            assert!(board.ends_with('\n') && board.lines().all(|row| row.chars().count() < 100), "{board}");
             assert!(
-                board.lines().all(|line| line != "ok"),
+                board.lines().all(|row| row != "ok"),
                 "a line `ok` ends a board in the engine's protocol"
             );
         });
@@ -79,18 +79,18 @@ fn lists_are_in_text_order_and_every_position_can_be_shown() {
 #[test]
 fn choices_are_the_legal_actions_with_their_effects() {
     for &(game, options) in TABLES {
-        play(&mut table(game, options), 6, 60, |table| {
-            let choices = table.choices();
-            assert!(choices.iter().map(|choice| choice.action.text()).eq(table.legal().iter()));
+        play(&mut start(game, options), 6, 60, |line| {
+            let choices = line.choices();
+            assert!(choices.iter().map(|choice| choice.action.text()).eq(line.legal().iter()));
             for choice in &choices {
                 let text = choice.action.text();
-                let mut next = table.clone();
+                let mut next = line.clone();
                 let deed = next.act(text).unwrap();
-                let gained: Vec<_> = next.scores().iter().zip(table.scores()).map(|(a, b)| a - b).collect();
+                let gained: Vec<_> = next.scores().iter().zip(line.scores()).map(|(a, b)| a - b).collect();
                 assert_eq!(choice.gains, gained, "{text}");
-                assert_eq!((deed.by, &deed.action), (table.turn(), &choice.action));
+                assert_eq!((deed.by, &deed.action), (line.turn(), &choice.action));
                 assert_eq!((&deed.gains, &deed.places), (&choice.gains, &choice.places), "{text}");
-                let mut trusted = table.clone();
+                let mut trusted = line.clone();
                 assert_eq!(trusted.act_unchecked(text), Ok(deed));
                 assert_eq!((trusted.hash(), trusted.actions()), (next.hash(), next.actions()));
                 let expected = match &choice.action {
@@ -116,10 +116,9 @@ fn choices_are_the_legal_actions_with_their_effects() {
             }
         });
     }
-    let mut turquoise = table(GameName::Turquoise, "");
-    let cost = |table: &AnyLine, action: &str| {
-        table
-            .choices()
+    let mut turquoise = start(GameName::Turquoise, "");
+    let cost = |line: &AnyLine, action: &str| {
+        line.choices()
             .into_iter()
             .find(|choice| choice.action.text() == action)
             .and_then(|choice| choice.cost)
@@ -138,10 +137,10 @@ fn choices_are_the_legal_actions_with_their_effects() {
 fn actions_come_apart_and_together_again() {
     for &(game, options) in TABLES {
         let mut kinds = BTreeSet::new();
-        let mut played = table(game, options);
-        play(&mut played, 7, 150, |table| {
-            let chance = table.chance().into_iter().map(|(action, _)| action);
-            for text in table.legal().into_iter().chain(chance) {
+        let mut played = start(game, options);
+        play(&mut played, 7, 150, |line| {
+            let chance = line.chance().into_iter().map(|(action, _)| action);
+            for text in line.legal().into_iter().chain(chance) {
                 let action = Action::read(game, &text).unwrap();
                 assert_eq!(action.text(), text);
                 let json = serde_json::to_value(&action).unwrap();
@@ -175,7 +174,7 @@ fn modules_are_called_like_the_games() {
 #[test]
 fn a_table_replays_from_its_record_in_both_forms() {
     for &(game, options) in TABLES {
-        let mut played = table(game, options);
+        let mut played = start(game, options);
         play(&mut played, 9, 80, |_| ());
         let record = played.record();
         let text: Record = record.to_string().parse().unwrap();
@@ -193,16 +192,16 @@ fn a_table_replays_from_its_record_in_both_forms() {
 #[test]
 fn a_refusal_says_why_and_changes_nothing() {
     for &(game, options) in TABLES {
-        let mut table = table(game, options);
-        let before = (table.hash(), table.legal(), table.length());
+        let mut line = start(game, options);
+        let before = (line.hash(), line.legal(), line.length());
         for text in ["", "castle", "tile 99", "end", "pass", "block a1"] {
-            if table.legal().iter().all(|action| action != text) {
-                let error = table.play(text).unwrap_err();
+            if line.legal().iter().all(|action| action != text) {
+                let error = line.play(text).unwrap_err();
                 assert!(!error.to_string().is_empty());
-                assert_eq!(table.check(text), Err(error));
+                assert_eq!(line.check(text), Err(error));
             }
         }
-        assert_eq!((table.hash(), table.legal(), table.length()), before);
+        assert_eq!((line.hash(), line.legal(), line.length()), before);
     }
 }
 

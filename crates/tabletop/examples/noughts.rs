@@ -58,6 +58,7 @@ impl Game for Noughts {
 
     type Position = Position;
     type Action = Square;
+    type Kind = ();
 
     fn new(options: &Options, rules: u32) -> Result<Noughts, SetupError> {
         options.settle(Noughts::OPTIONS)?;
@@ -89,6 +90,8 @@ impl Game for Noughts {
         out.clear();
         out.extend((0..9).map(Square).filter(|square| self.check(position, *square).is_ok()));
     }
+
+    fn kind(_: Square) {}
 
     fn chance(&self, _: &Position, out: &mut Vec<Weighted<Square>>) {
         out.clear();

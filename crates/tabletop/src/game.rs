@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
-use core::ops::RangeInclusive;
+use core::ops::{ControlFlow, RangeInclusive};
 use core::str::FromStr;
 use std::borrow::Cow;
 
@@ -27,6 +27,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
     /// A small value with a text form that reads back without the position.
     type Action: Copy + Eq + Hash + Debug + Display + FromStr<Err = TextError> + Send + Sync + 'static;
+    /// What sort of thing an action does; `()` in a game that has but one.
+    type Kind: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
     /// The game for these options under a version of the rules; the error lists everything that is wrong.
     fn new(options: &Options, rules: u32) -> Result<Self, SetupError>;
@@ -50,6 +52,77 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// exactly when chance is to act or the game is over. Allocates nothing once `out` can hold
     /// [`Traits::max_legal`] actions.
     fn legal(&self, position: &Self::Position, out: &mut Vec<Self::Action>);
+
+    /// What sort of thing an action does.
+    fn kind(action: Self::Action) -> Self::Kind;
+
+    /// Calls `visit` with the actions that [`legal`](Game::legal) lists, in its order, until it breaks off.
+    ///
+    /// This and the next five are the same truth as the list, for whoever does not need all of it. By default they write
+    /// it out, on the heap; a game that knows cheaper ways has them here, and they allocate nothing.
+    fn visit_legal(
+        &self,
+        position: &Self::Position,
+        visit: impl FnMut(Self::Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut list = Vec::new();
+        self.legal(position, &mut list);
+        list.into_iter().try_for_each(visit)
+    }
+
+    /// The same for the actions of one kind.
+    fn visit_kind(
+        &self,
+        position: &Self::Position,
+        kind: Self::Kind,
+        mut visit: impl FnMut(Self::Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_legal(position, |action| {
+            if Self::kind(action) == kind { visit(action) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// Whether an action of this kind is legal.
+    fn is_possible(&self, position: &Self::Position, kind: Self::Kind) -> bool {
+        self.visit_kind(position, kind, |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// How many actions are legal.
+    fn count_legal(&self, position: &Self::Position) -> usize {
+        let mut count = 0;
+        let _ = self.visit_legal(position, |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Action number `n` of the list, counted from 0.
+    fn nth_legal(&self, position: &Self::Position, n: usize) -> Option<Self::Action> {
+        let (mut before, mut found) = (n, None);
+        let _ = self.visit_legal(position, |action| {
+            if before == 0 {
+                found = Some(action);
+                return ControlFlow::Break(());
+            }
+            before -= 1;
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// The legal action that `choose` picks by its number, being told how many there are; none, and nobody is asked,
+    /// where none is legal. With a die for `choose` every action is as likely.
+    fn choose_legal(
+        &self,
+        position: &Self::Position,
+        choose: impl FnOnce(usize) -> usize,
+    ) -> Option<Self::Action> {
+        match self.count_legal(position) {
+            0 => None,
+            count => self.nth_legal(position, choose(count)),
+        }
+    }
 
     /// Clears `out` and lists the actions chance may take, with weights above 0; empty unless chance is to act.
     fn chance(&self, position: &Self::Position, out: &mut Vec<Weighted<Self::Action>>);

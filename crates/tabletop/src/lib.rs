@@ -82,6 +82,7 @@
 //!     const REFUSALS: &'static [&'static str] = Bar::CODES;
 //!     type Position = Position;
 //!     type Action = Take;
+//!     type Kind = ();
 //!
 //!     fn new(options: &Options, rules: u32) -> Result<Heap, SetupError> {
 //!         if rules != 1 {
@@ -109,6 +110,7 @@
 //!         out.clear();
 //!         out.extend((1..=position.0.min(2)).map(Take));
 //!     }
+//!     fn kind(_: Take) {}
 //!     fn chance(&self, _: &Position, out: &mut Vec<Weighted<Take>>) {
 //!         out.clear();
 //!     }
@@ -158,6 +160,13 @@
 //! // Back to the first action, and the lines of two actions from there.
 //! line.truncate(1);
 //! assert_eq!(perft(line.game(), line.position(), 2), 3);
+//!
+//! // Whoever does not need the whole list asks for less: how many actions there are, one of them, whether there is any.
+//! let (game, position) = (line.game(), line.position());
+//! assert_eq!(game.count_legal(position), 2);
+//! assert_eq!(game.nth_legal(position, 1), Some(Take(2)));
+//! assert_eq!(game.choose_legal(position, |count| count - 1), Some(Take(2)));
+//! assert!(game.is_possible(position, ()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -170,6 +179,7 @@
 #![warn(missing_docs)]
 
 mod game;
+mod kind;
 mod line;
 mod options;
 mod outcome;

@@ -4,6 +4,8 @@ use proptest::collection::vec;
 use proptest::prelude::{Strategy, any};
 use tabletop::{Game, Line, Turn};
 
+use crate::ways;
+
 /// Sequences of up to `most` choices.
 pub fn choices(most: usize) -> impl Strategy<Value = Vec<u16>> {
     vec(any::<u16>(), 0..=most)
@@ -40,4 +42,6 @@ pub fn fuzz<G: Game>(game: G, bytes: &[u8]) {
     game.legal(position, &mut legal);
     assert_eq!(legal.is_empty(), line.turn().seat().is_none());
     assert!(legal.len() <= game.traits().max_legal);
+    let played: Vec<_> = line.actions().iter().map(|&(_, action)| action).collect();
+    ways::agree_with_list(game, position, &legal, &played, game.hash(position), "any choices");
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use tabletop::{Game, Line, Record, Turn, Weighted};
 
-use crate::{Dice, Picker, game, game_under};
+use crate::{Dice, Picker, game, game_under, ways};
 
 /// What a run of the suite came across.
 #[derive(Default, Debug)]
@@ -99,7 +99,7 @@ impl<G: Game> Walk<G> {
             let action = match self.line.turn() {
                 Turn::Over => break,
                 Turn::Chance => self.dice.outcome(&self.chances),
-                Turn::Seat(_) => self.legal[picker(game, position, &self.legal, &mut self.dice)],
+                Turn::Seat(_) => picker(game, position, &mut self.dice),
             };
             self.line.play(action).unwrap_or_else(|why| panic!("{}: {action}: {why}", self.at));
             let length = self.line.actions().len();
@@ -138,6 +138,9 @@ impl<G: Game> Walk<G> {
         game.legal(position, &mut legal);
         game.chance(position, &mut chances);
         assert!(legal == self.legal && chances == self.chances, "{at}: the order changed");
+
+        let others = sample(&self.pool, 12, &mut self.dice);
+        ways::agree_with_list(game, position, &legal, others, self.dice.roll(), at);
 
         assert_eq!(game.hash(position), game.rehash(position), "{at}: hash kept and worked out");
         let scores = game.scores(position);

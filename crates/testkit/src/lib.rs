@@ -8,6 +8,7 @@ pub mod playthrough;
 pub mod reference;
 pub mod refusals;
 pub mod toy;
+pub mod ways;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,13 @@ pub fn game<G: Game>(options: &str) -> G {
 pub fn game_under<G: Game>(options: &str, rules: u32) -> G {
     let options: Options = options.parse().unwrap_or_else(|error| panic!("{error}"));
     G::new(&options, rules).unwrap_or_else(|error| panic!("{options}: {error}"))
+}
+
+/// The legal actions of a position, for who wants to see all of them.
+pub fn listed<G: Game>(game: &G, position: &G::Position) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    game.legal(position, &mut legal);
+    legal
 }
 
 /// The folder `testdata` of the workspace.

@@ -2,6 +2,7 @@
 //! at most as many as the die shows; who takes the last one wins. It can be told to break the contract.
 
 use core::fmt;
+use core::ops::ControlFlow;
 use core::str::FromStr;
 
 use tabletop::{
@@ -12,7 +13,7 @@ use tabletop::{
 /// The ways the game can be told to break the contract.
 pub const FAULTS: &[&str] = &[
     "none", "hash", "order", "twice", "refuse", "accept", "empty", "length", "score", "rank", "mutate",
-    "code",
+    "code", "visit", "break", "kind", "possible", "count", "nth", "choose", "ask",
 ];
 
 tabletop::bars! {
@@ -61,6 +62,11 @@ pub enum Action {
     Die(u8),
 }
 
+tabletop::kinds! {
+    /// What sort of thing an [`Action`] does.
+    pub enum Kind of Action { Take, Die }
+}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -87,6 +93,11 @@ impl Heap {
     fn faulty(&self, fault: &str, position: &Position) -> bool {
         self.fault == fault && position.stones < self.stones
     }
+
+    /// How many stones may be taken.
+    fn most(&self, position: &Position) -> u8 {
+        if self.faulty("empty", position) { 0 } else { position.shown.min(position.stones) }
+    }
 }
 
 impl Game for Heap {
@@ -103,6 +114,7 @@ impl Game for Heap {
 
     type Position = Position;
     type Action = Action;
+    type Kind = Kind;
 
     fn new(options: &Options, rules: u32) -> Result<Heap, SetupError> {
         if rules != Heap::RULES {
@@ -152,16 +164,61 @@ impl Game for Heap {
     fn legal(&self, position: &Position, out: &mut Vec<Action>) {
         let backwards = self.faulty("order", position) && out.first() == Some(&Action::Take(1));
         out.clear();
-        if self.faulty("empty", position) {
-            return;
-        }
-        out.extend((1..=position.shown.min(position.stones)).map(Action::Take));
+        out.extend((1..=self.most(position)).map(Action::Take));
         if self.faulty("twice", position) && !out.is_empty() {
             out.push(Action::Take(1));
         }
         if backwards {
             out.reverse();
         }
+    }
+
+    fn kind(action: Action) -> Kind {
+        action.kind()
+    }
+
+    fn visit_legal(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let first = if self.faulty("visit", position) { 2 } else { 1 };
+        (first..=self.most(position)).map(Action::Take).try_for_each(|action| match visit(action) {
+            ControlFlow::Break(()) if self.faulty("break", position) => ControlFlow::Continue(()),
+            flow => flow,
+        })
+    }
+
+    fn visit_kind(
+        &self,
+        position: &Position,
+        kind: Kind,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let wrong = kind != Kind::Take && !self.faulty("kind", position);
+        if wrong { ControlFlow::Continue(()) } else { self.visit_legal(position, visit) }
+    }
+
+    fn is_possible(&self, position: &Position, kind: Kind) -> bool {
+        kind == Kind::Take && (self.most(position) > 0 || self.faulty("possible", position))
+    }
+
+    fn count_legal(&self, position: &Position) -> usize {
+        usize::from(self.most(position)) + usize::from(self.faulty("count", position))
+    }
+
+    fn nth_legal(&self, position: &Position, n: usize) -> Option<Action> {
+        let beyond = n >= usize::from(self.most(position)) && !self.faulty("nth", position);
+        (!beyond).then_some(Action::Take(n as u8 + 1))
+    }
+
+    fn choose_legal(&self, position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        let count = usize::from(self.most(position));
+        if count == 0 && !self.faulty("ask", position) {
+            return None;
+        }
+        let chosen = choose(count) + usize::from(self.faulty("choose", position));
+        self.nth_legal(position, chosen)
     }
 
     fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {

@@ -14,8 +14,8 @@ fn main() {
     divan::main();
 }
 
-fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::pick(game, position, legal, &mut |n| dice.below(n))
+fn builder(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    policy::pick(game, position, &mut |n| dice.below(n))
 }
 
 /// Plays a game to its end, showing every position in which a player decides; returns how many there were.
@@ -24,10 +24,10 @@ fn play(game: &Turquoise, seed: u64, pick: Picker<Turquoise>, mut show: impl FnM
     let mut position = game.start();
     let mut stepper = Stepper::default();
     let mut decisions = 0;
-    while let Some(action) = stepper.next(game, &position, &mut dice, |_, legal, dice| {
+    while let Some(action) = stepper.next(game, &position, &mut dice, |_, dice| {
         show(&position);
         decisions += 1;
-        legal[pick(game, &position, legal, dice)]
+        pick(game, &position, dice)
     }) {
         game.apply(&mut position, action);
     }
@@ -39,10 +39,10 @@ fn crowded() -> Vec<Position> {
     let game: Turquoise = game("players=4 quiet=12");
     let mut crowded = Vec::new();
     let hoarders: [Picker<Turquoise>; 4] = [
-        |game, position, legal, dice| policy::hoard(game, position, legal, 4, &mut |n| dice.below(n)),
-        |game, position, legal, dice| policy::hoard(game, position, legal, 7, &mut |n| dice.below(n)),
-        |game, position, legal, dice| policy::hoard(game, position, legal, 10, &mut |n| dice.below(n)),
-        |game, position, legal, dice| policy::hoard(game, position, legal, 13, &mut |n| dice.below(n)),
+        |game, position, dice| policy::hoard(game, position, 4, &mut |n| dice.below(n)),
+        |game, position, dice| policy::hoard(game, position, 7, &mut |n| dice.below(n)),
+        |game, position, dice| policy::hoard(game, position, 10, &mut |n| dice.below(n)),
+        |game, position, dice| policy::hoard(game, position, 13, &mut |n| dice.below(n)),
     ];
     for hoarder in hoarders {
         for seed in 0..25 {

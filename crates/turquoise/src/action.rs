@@ -9,7 +9,7 @@ use crate::column::Column;
 use crate::face::Rotation;
 use crate::place::Place;
 use crate::route::Route;
-use crate::site::Kind;
+use crate::site::Travel;
 
 /// The four power tablets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -84,13 +84,20 @@ pub enum Action {
     Tile(u8),
 }
 
+tabletop::kinds! {
+    /// What sort of thing an [`Action`] does.
+    pub enum Kind of Action {
+        Auction, Bid, Pass, Draw, Lay, Crown, Enter, Move, Leave, Horus, Anubis, Thot, Seth, Decline, End, Tile,
+    }
+}
+
 impl Action {
     /// What kind of pillar move this is, and its route.
-    pub(crate) fn travel(self) -> Option<(Kind, Route)> {
+    pub(crate) fn travel(self) -> Option<(Travel, Route)> {
         match self {
-            Action::Enter(route) => Some((Kind::Enter, route)),
-            Action::Move(route) => Some((Kind::Move, route)),
-            Action::Leave(route) => Some((Kind::Leave, route)),
+            Action::Enter(route) => Some((Travel::Enter, route)),
+            Action::Move(route) => Some((Travel::Move, route)),
+            Action::Leave(route) => Some((Travel::Leave, route)),
             _ => None,
         }
     }

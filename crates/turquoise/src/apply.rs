@@ -8,7 +8,7 @@ use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Auction, Phase, Plate, Position};
 use crate::route::Route;
-use crate::site::{Kind, Site, creditor};
+use crate::site::{Site, Travel, creditor};
 use crate::{ACTION_POINTS, Turquoise};
 
 impl Turquoise {
@@ -36,9 +36,9 @@ impl Turquoise {
             }
             Action::Seth(rotation) => self.answer(position, Some(rotation)),
             Action::Decline => self.answer(position, None),
-            Action::Enter(route) => self.travel(position, Kind::Enter, route),
-            Action::Move(route) => self.travel(position, Kind::Move, route),
-            Action::Leave(route) => self.travel(position, Kind::Leave, route),
+            Action::Enter(route) => self.travel(position, Travel::Enter, route),
+            Action::Move(route) => self.travel(position, Travel::Move, route),
+            Action::Leave(route) => self.travel(position, Travel::Leave, route),
             Action::Horus(column) => {
                 spend(position, 1);
                 from_hand(position, column);
@@ -124,7 +124,7 @@ impl Turquoise {
         position.put_plate(place, Plate { face, rotation }, self.tables.faces.drawing(face, rotation));
     }
 
-    fn travel(&self, position: &mut Position, kind: Kind, route: Route) {
+    fn travel(&self, position: &mut Position, kind: Travel, route: Route) {
         let active = position.active;
         let bill = Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
         spend(position, bill.action_points());
@@ -134,12 +134,12 @@ impl Turquoise {
             position.scores[creditor(active, places, self.seats).index()] += due;
         }
         match kind {
-            Kind::Enter => from_hand(position, route.last()),
-            Kind::Move => {
+            Travel::Enter => from_hand(position, route.last()),
+            Travel::Move => {
                 position.toggle_pillar(route.first(), active);
                 position.toggle_pillar(route.last(), active);
             }
-            Kind::Leave => to_hand(position, route.first(), active),
+            Travel::Leave => to_hand(position, route.first(), active),
         }
     }
 

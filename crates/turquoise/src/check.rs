@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::position::{Auction, Phase, Position};
 use crate::refusal::Bar;
 use crate::route::Route;
-use crate::site::{Kind, Site};
+use crate::site::{Site, Travel};
 use crate::travel::Labels;
 
 type Verdict = Result<(), Refusal>;
@@ -104,7 +104,7 @@ impl Turquoise {
         }
     }
 
-    fn judge_travel(&self, position: &Position, kind: Kind, route: Route) -> Verdict {
+    fn judge_travel(&self, position: &Position, kind: Travel, route: Route) -> Verdict {
         judge_points(position)?;
         let active = position.active;
         let gate = |column: Column| {
@@ -113,7 +113,7 @@ impl Turquoise {
         for column in route.columns() {
             judge_offered(position, column)?;
         }
-        if kind == Kind::Enter {
+        if kind == Travel::Enter {
             require(position.hand(active) > 0, Bar::HandEmpty, || "no pillar is left in hand".to_owned())?;
             gate(route.first())?;
         } else {
@@ -121,13 +121,15 @@ impl Turquoise {
                 format!("no free pillar of yours stands at {}", route.first())
             })?;
         }
-        if kind == Kind::Leave {
+        if kind == Travel::Leave {
             gate(route.last())?;
         } else {
-            require(kind == Kind::Enter || route.steps() > 0, Bar::NoStep, || "the pillar stays".to_owned())?;
+            require(kind == Travel::Enter || route.steps() > 0, Bar::NoStep, || {
+                "the pillar stays".to_owned()
+            })?;
             judge_empty(position, route.last())?;
         }
-        let over = route.columns().take(route.steps() + usize::from(kind == Kind::Leave));
+        let over = route.columns().take(route.steps() + usize::from(kind == Travel::Leave));
         for column in over {
             require(position.standing().contains(column), Bar::MustStop, || {
                 format!("a pillar stops at the first empty socket, which is at {column}")
@@ -144,13 +146,15 @@ impl Turquoise {
         })?;
         // The route on offer that beats or equals this one; it is this one if that is on offer.
         let mut offered = route;
-        let landing = (kind != Kind::Leave).then_some(route.last());
-        <Labels>::new().search(&site, landing, |other_kind, other, other_bill| {
-            let same_start = kind == Kind::Enter || other.first() == route.first();
-            if other_kind == kind && same_start && other_bill.covers(bill) {
-                offered = other;
+        let landing = (kind != Travel::Leave).then_some(route.last());
+        let mut labels = <Labels>::new();
+        labels.search(&site, landing);
+        for other in labels.offers(&site) {
+            let same_start = kind == Travel::Enter || usize::from(other.from) == route.first().index();
+            if other.travel == kind && same_start && other.bill.covers(bill) {
+                offered = labels.route(other);
             }
-        });
+        }
         require(offered == route, Bar::BetterRoute, || {
             format!("the route {offered} leads there at no higher cost")
         })

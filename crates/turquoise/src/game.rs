@@ -1,5 +1,6 @@
 //! The game: options, points and penalties, how it ends.
 
+use core::ops::ControlFlow;
 use std::sync::Arc;
 
 use tabletop::{
@@ -7,7 +8,7 @@ use tabletop::{
     Weighted,
 };
 
-use crate::action::Action;
+use crate::action::{Action, Kind};
 use crate::bounds;
 use crate::column::Columns;
 use crate::face::{Drawing, Face, Faces, PILE, Rotation};
@@ -117,6 +118,7 @@ impl Game for Turquoise {
 
     type Position = Position;
     type Action = Action;
+    type Kind = Kind;
 
     fn new(options: &Options, rules: u32) -> Result<Self, SetupError> {
         if !(1..=Self::RULES).contains(&rules) {
@@ -170,7 +172,49 @@ impl Game for Turquoise {
     /// first, then as the search finds them), Horus and Anubis by column, Thot, the end of the turn. Plates are laid by
     /// place and rotation; bids by price, `pass` last; Seth by rotation, `decline` last.
     fn legal(&self, position: &Position, out: &mut Vec<Action>) {
-        self.list(position, out);
+        out.clear();
+        let _ = self.visit(position, None, |action| {
+            out.push(action);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn kind(action: Action) -> Kind {
+        action.kind()
+    }
+
+    fn visit_legal(
+        &self,
+        position: &Position,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit(position, None, visit)
+    }
+
+    fn visit_kind(
+        &self,
+        position: &Position,
+        kind: Kind,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit(position, Some(kind), visit)
+    }
+
+    fn count_legal(&self, position: &Position) -> usize {
+        let mut legal = 0;
+        self.choose(position, |count| {
+            legal = count;
+            count
+        });
+        legal
+    }
+
+    fn nth_legal(&self, position: &Position, n: usize) -> Option<Action> {
+        self.choose(position, |_| n)
+    }
+
+    fn choose_legal(&self, position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        self.choose(position, choose)
     }
 
     fn chance(&self, position: &Position, out: &mut Vec<Weighted<Action>>) {

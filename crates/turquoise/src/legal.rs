@@ -1,14 +1,18 @@
-//! Listing the legal actions, and those of chance.
+//! The legal actions, all or by kind, and those of chance.
 
+use core::ops::ControlFlow;
+
+use tabletop::arrayvec::ArrayVec;
 use tabletop::{Turn, Weighted};
 
 use crate::Turquoise;
-use crate::action::{Action, Tablet};
-use crate::column::Columns;
+use crate::action::{Action, Kind, Tablet};
+use crate::column::{Column, Columns};
 use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Phase, Position};
-use crate::site::{Kind, Site};
+use crate::route::Route;
+use crate::site::{Site, Travel};
 use crate::travel::Labels;
 
 impl Turquoise {
@@ -22,72 +26,77 @@ impl Turquoise {
         }
     }
 
-    pub(crate) fn list(&self, position: &Position, out: &mut Vec<Action>) {
-        out.clear();
+    /// Calls `visit` with the legal actions, or those of one kind, until it breaks off.
+    pub(crate) fn visit(
+        &self,
+        position: &Position,
+        only: Option<Kind>,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let wants = |kind| only.is_none_or(|only| only == kind);
         match position.phase {
-            Phase::Act => self.list_turn(position, out),
-            Phase::Auction(auction) => {
-                let most = position.score(auction.asked) as u16;
-                out.extend((auction.price + 1..=most).map(Action::Bid));
-                out.push(Action::Pass);
-            }
-            Phase::Lay(_) => {
-                for place in position.open_places() {
-                    out.extend(Rotation::ALL.map(|rotation| Action::Lay(place, rotation)));
+            Phase::Act => {
+                if wants(Kind::Auction) {
+                    for tablet in on_sale(position) {
+                        prices(position)
+                            .map(|price| Action::Auction(tablet, price))
+                            .try_for_each(&mut visit)?;
+                    }
                 }
+                if let Some(plate) = next_plate(position).filter(|plate| wants(plate.kind())) {
+                    visit(plate)?;
+                }
+                if [Kind::Enter, Kind::Move, Kind::Leave].into_iter().any(wants) {
+                    self.visit_travels(position, |action| {
+                        if wants(action.kind()) { visit(action) } else { ControlFlow::Continue(()) }
+                    })?;
+                }
+                if wants(Kind::Horus) {
+                    for_horus(position).into_iter().map(Action::Horus).try_for_each(&mut visit)?;
+                }
+                if wants(Kind::Anubis) {
+                    for first in for_anubis(position) {
+                        visit(Action::Anubis(first, None))?;
+                        let seconds = after(first, for_anubis(position)).into_iter();
+                        seconds.map(|second| Action::Anubis(first, Some(second))).try_for_each(&mut visit)?;
+                    }
+                }
+                if may_thot(position) && wants(Kind::Thot) {
+                    visit(Action::Thot)?;
+                }
+                if wants(Kind::End) { visit(Action::End) } else { ControlFlow::Continue(()) }
             }
-            Phase::Seth(face, ..) => {
-                let rotations = if face == Face::CAPSTONE { 1 } else { 4 };
-                out.extend(Rotation::ALL[..rotations].iter().map(|&rotation| Action::Seth(rotation)));
-                out.push(Action::Decline);
-            }
-            Phase::Draw | Phase::Crowned | Phase::StandOff => {}
+            _ => few(position).filter(|action| wants(action.kind())).try_for_each(visit),
         }
     }
 
-    fn list_turn(&self, position: &Position, out: &mut Vec<Action>) {
-        let active = position.active;
-        if position.fresh {
-            for tablet in Tablet::ALL.into_iter().filter(|&tablet| position.owner(tablet).is_none()) {
-                out.extend((1..=position.score(active) as u16).map(|price| Action::Auction(tablet, price)));
-            }
-        }
+    fn visit_travels(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if position.points > 0 {
-            if position.pile != 0 && position.open_places().next().is_some() {
-                out.push(Action::Draw);
-            }
-            if may_crown(position) {
-                out.push(Action::Crown);
-            }
-            self.list_pillars(position, out);
-            if position.owner(Tablet::Horus) == Some(active) && position.hand(active) > 0 {
-                out.extend(position.empty().into_iter().map(Action::Horus));
-            }
-            if position.owner(Tablet::Anubis) == Some(active) {
-                for first in position.standing() {
-                    out.push(Action::Anubis(first, None));
-                    let after = position.standing().0 & !(first.bit() | (first.bit() - 1));
-                    out.extend(Columns(after).into_iter().map(|second| Action::Anubis(first, Some(second))));
-                }
+            let site = Site::new(position, self.seats, self.tables.gates);
+            let mut labels: Labels = Labels::new();
+            for landing in site.landings() {
+                labels.search(&site, landing);
+                labels.offers(&site).try_for_each(|offer| visit(offer.travel.by(labels.route(offer))))?;
             }
         }
-        if position.owner(Tablet::Thot) == Some(active) {
-            out.push(Action::Thot);
-        }
-        out.push(Action::End);
+        ControlFlow::Continue(())
     }
 
-    fn list_pillars(&self, position: &Position, out: &mut Vec<Action>) {
-        let site = Site::new(position, self.seats, self.tables.gates);
-        let mut labels: Labels = Labels::new();
-        for landing in site.landings() {
-            labels.search(&site, landing, |kind, route, _| {
-                out.push(match kind {
-                    Kind::Enter => Action::Enter(route),
-                    Kind::Move => Action::Move(route),
-                    Kind::Leave => Action::Leave(route),
-                });
-            });
+    /// The legal action that `choose` picks by its number, being told how many there are.
+    pub(crate) fn choose(&self, position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Action> {
+        match position.phase {
+            Phase::Act => {
+                let choices = Choices::new(self, position);
+                choices.nth(self, position, choose(choices.len()))
+            }
+            _ => match few(position).count() {
+                0 => None,
+                count => few(position).nth(choose(count)),
+            },
         }
     }
 
@@ -100,7 +109,174 @@ impl Turquoise {
     }
 }
 
+/// The actions other than those of a turn.
+fn few(position: &Position) -> impl Iterator<Item = Action> {
+    let (mut bids, mut places, mut rotations, mut last) = (None, None, 0, None);
+    match position.phase {
+        Phase::Auction(auction) => {
+            bids = Some(auction.price + 1..=position.score(auction.asked) as u16);
+            last = Some(Action::Pass);
+        }
+        Phase::Lay(_) => places = Some(position.open_places()),
+        Phase::Seth(face, ..) => {
+            rotations = if face == Face::CAPSTONE { 1 } else { 4 };
+            last = Some(Action::Decline);
+        }
+        Phase::Act | Phase::Draw | Phase::Crowned | Phase::StandOff => {}
+    }
+    let lay = |place| Rotation::ALL.map(|rotation| Action::Lay(place, rotation));
+    let seth = Rotation::ALL[..rotations].iter().map(|&rotation| Action::Seth(rotation));
+    bids.into_iter()
+        .flatten()
+        .map(Action::Bid)
+        .chain(places.into_iter().flatten().flat_map(lay))
+        .chain(seth)
+        .chain(last)
+}
+
+/// The tablets of which an auction may be opened.
+pub(crate) fn on_sale(position: &Position) -> impl Iterator<Item = Tablet> + Clone {
+    Tablet::ALL.into_iter().filter(|&tablet| position.fresh && position.owner(tablet).is_none())
+}
+
+/// The prices at which the active player may open an auction.
+pub(crate) fn prices(position: &Position) -> impl ExactSizeIterator<Item = u16> {
+    // A range of this kind knows its length.
+    (0..position.score(position.active).max(0) as u16).map(|price| price + 1)
+}
+
+/// The draw, or the capstone if its time has come.
+pub(crate) fn next_plate(position: &Position) -> Option<Action> {
+    let draws = || position.pile != 0 && position.open_places().next().is_some();
+    match position.points {
+        0 => None,
+        _ if draws() => Some(Action::Draw),
+        _ => may_crown(position).then_some(Action::Crown),
+    }
+}
+
+/// Where Horus may put a pillar from the active player's hand.
+pub(crate) fn for_horus(position: &Position) -> Columns {
+    let active = position.active;
+    let may =
+        position.points > 0 && position.owner(Tablet::Horus) == Some(active) && position.hand(active) > 0;
+    if may { position.empty() } else { Columns(0) }
+}
+
+/// The pillars that Anubis may return.
+pub(crate) fn for_anubis(position: &Position) -> Columns {
+    let may = position.points > 0 && position.owner(Tablet::Anubis) == Some(position.active);
+    if may { position.standing() } else { Columns(0) }
+}
+
+pub(crate) fn may_thot(position: &Position) -> bool {
+    position.owner(Tablet::Thot) == Some(position.active)
+}
+
+/// In how many ways Anubis returns one of these pillars, or two.
+pub(crate) fn returns(pillars: Columns) -> usize {
+    let pillars = pillars.count() as usize;
+    pillars * (pillars + 1) / 2
+}
+
+/// The columns after one in the alphabet.
+fn after(first: Column, columns: Columns) -> Columns {
+    Columns(columns.0 & !(first.bit() | (first.bit() - 1)))
+}
+
 /// Whether the capstone's time has come: the pile is empty and its four pillars stand.
 pub(crate) fn may_crown(position: &Position) -> bool {
     position.pile == 0 && position.ready(Place::SUMMIT.level()).next().is_some()
+}
+
+/// What there is to choose in a turn, counted; then `end`.
+struct Choices {
+    auctions: usize,
+    plate: Option<Action>,
+    /// How many pillar moves there are to each landing.
+    travels: ArrayVec<(Option<Column>, u16), 65>,
+    horus: Columns,
+    anubis: Columns,
+    thot: bool,
+}
+
+impl Choices {
+    fn new(game: &Turquoise, position: &Position) -> Choices {
+        let mut travels = ArrayVec::new();
+        if position.points > 0 {
+            let site = Site::new(position, game.seats, game.tables.gates);
+            let mut labels: Labels = Labels::new();
+            travels.extend(site.landings().map(|landing| {
+                labels.search(&site, landing);
+                (landing, labels.offers(&site).count() as u16)
+            }));
+        }
+        Choices {
+            auctions: on_sale(position).count() * prices(position).len(),
+            plate: next_plate(position),
+            travels,
+            horus: for_horus(position),
+            anubis: for_anubis(position),
+            thot: may_thot(position),
+        }
+    }
+
+    fn len(&self) -> usize {
+        let travels: usize = self.travels.iter().map(|(_, count)| usize::from(*count)).sum();
+        let tablets = self.horus.count() as usize + returns(self.anubis) + usize::from(self.thot);
+        self.auctions + usize::from(self.plate.is_some()) + travels + tablets + 1
+    }
+
+    /// Number `n` of the list.
+    fn nth(&self, game: &Turquoise, position: &Position, n: usize) -> Option<Action> {
+        let mut before = n;
+        let mut skip = |count: usize| match before.checked_sub(count) {
+            Some(left) => {
+                before = left;
+                None
+            }
+            None => Some(before),
+        };
+        if let Some(n) = skip(self.auctions) {
+            let prices = prices(position).len();
+            let tablet = on_sale(position).nth(n / prices)?;
+            return Some(Action::Auction(tablet, (n % prices) as u16 + 1));
+        }
+        if skip(usize::from(self.plate.is_some())).is_some() {
+            return self.plate;
+        }
+        for &(landing, count) in &self.travels {
+            if let Some(n) = skip(usize::from(count)) {
+                let site = Site::new(position, game.seats, game.tables.gates);
+                let mut labels: Labels = Labels::new();
+                labels.search(&site, landing);
+                return labels.offers(&site).nth(n).map(|offer| offer.travel.by(labels.route(offer)));
+            }
+        }
+        if let Some(n) = skip(self.horus.count() as usize) {
+            return self.horus.into_iter().nth(n).map(Action::Horus);
+        }
+        for first in self.anubis {
+            let seconds = after(first, self.anubis);
+            if let Some(n) = skip(1 + seconds.count() as usize) {
+                let second = n.checked_sub(1).and_then(|n| seconds.into_iter().nth(n));
+                return Some(Action::Anubis(first, second));
+            }
+        }
+        if skip(usize::from(self.thot)).is_some() {
+            return Some(Action::Thot);
+        }
+        skip(1).map(|_| Action::End)
+    }
+}
+
+impl Travel {
+    /// The action that takes a pillar along a route.
+    pub(crate) fn by(self, route: Route) -> Action {
+        match self {
+            Travel::Enter => Action::Enter(route),
+            Travel::Move => Action::Move(route),
+            Travel::Leave => Action::Leave(route),
+        }
+    }
 }

@@ -44,7 +44,7 @@ mod standoff;
 mod tables;
 mod travel;
 
-pub use action::{Action, Tablet};
+pub use action::{Action, Kind, Tablet};
 pub use board::{BoardDefect, BoardPlan, Part};
 pub use column::{Column, Columns, Members, Way};
 pub use face::{Drawing, Face, Faces, PILE, Rotation};

@@ -3,32 +3,37 @@
 //! Uniform play hardly ever climbs. The builder, [`pick`], lays plates where they score, carries pillars to where they
 //! complete the most advanced place, crowns the pyramid as soon as it can, and now and then bids for a tablet.
 
+use core::ops::ControlFlow;
+
+use tabletop::Game;
+use tabletop::arrayvec::ArrayVec;
+
 use crate::action::{Action, Tablet};
 use crate::column::{Column, Columns, facing};
+use crate::face::{Face, Rotation};
+use crate::legal::{for_anubis, for_horus, may_thot, next_plate, on_sale, prices, returns};
 use crate::place::Place;
 use crate::position::{Phase, Position};
+use crate::site::{Site, Travel};
+use crate::travel::{Labels, Offer};
 use crate::{LEVELS, Turquoise, Way};
 
-/// Picks one of the legal actions: an index into the list, which must not be empty. `below(n)` gives a random
-/// number below `n`.
-pub fn pick(
-    game: &Turquoise,
-    position: &Position,
-    legal: &[Action],
-    below: &mut impl FnMut(u32) -> u32,
-) -> usize {
-    let last = legal.len() - 1;
+/// Picks one of the legal actions; somebody is to act. `below(n)` gives a random number below `n`.
+pub fn pick(game: &Turquoise, position: &Position, below: &mut impl FnMut(u32) -> u32) -> Action {
     match position.phase() {
         Phase::Auction(auction) => {
             let worth = position.score(auction.asked) / 3;
-            if i32::from(auction.price) < worth && below(4) > 0 { 0 } else { last }
+            let raises = i32::from(auction.price) < worth && below(4) > 0;
+            if raises { Action::Bid(auction.price + 1) } else { Action::Pass }
         }
-        Phase::Lay(_) => lay(position, legal, below),
-        Phase::Seth(_, place, _) => {
+        Phase::Lay(_) => lay(position, below),
+        Phase::Seth(face, place, _) => {
             let owner = position.owner(Tablet::Seth).unwrap_or(position.active());
-            if position.value(place, owner) > 0 { below(last as u32) as usize } else { last }
+            let rotations = if face == Face::CAPSTONE { 1 } else { 4 };
+            let takes = position.value(place, owner) > 0;
+            if takes { Action::Seth(Rotation::ALL[below(rotations) as usize]) } else { Action::Decline }
         }
-        _ => act(game, position, legal, below),
+        _ => act(game, position, below),
     }
 }
 
@@ -55,64 +60,124 @@ pub fn useful(game: &Turquoise, position: &Position, legal: &[Action], out: &mut
 pub fn hoard(
     game: &Turquoise,
     position: &Position,
-    legal: &[Action],
     plates: usize,
     below: &mut impl FnMut(u32) -> u32,
-) -> usize {
+) -> Action {
     if position.phase() != Phase::Act || position.pile().count() > plates {
-        return pick(game, position, legal, below);
+        return pick(game, position, below);
     }
-    let brings = |action: &Action| matches!(action, Action::Enter(_) | Action::Horus(_) | Action::Thot);
-    let moves = |action: &Action| matches!(action, Action::Move(_));
-    let some = |wanted: &dyn Fn(&Action) -> bool, below: &mut dyn FnMut(u32) -> u32| {
-        let count = legal.iter().filter(|action| wanted(action)).count();
-        let chosen = if count == 0 { 0 } else { below(count as u32) as usize };
-        legal.iter().enumerate().filter(|(_, action)| wanted(action)).nth(chosen).map(|(index, _)| index)
+    let mut some = |wanted: fn(Action) -> bool| {
+        let (mut count, mut found) = (0, None);
+        let _ = game.visit_legal(position, |action| {
+            count += u32::from(wanted(action));
+            ControlFlow::Continue(())
+        });
+        let mut before = if count == 0 { 0 } else { below(count) };
+        let _ = game.visit_legal(position, |action| {
+            if wanted(action) && before == 0 {
+                found = Some(action);
+                return ControlFlow::Break(());
+            }
+            before -= u32::from(wanted(action));
+            ControlFlow::Continue(())
+        });
+        found
     };
+    let brings = |action| matches!(action, Action::Enter(_) | Action::Horus(_) | Action::Thot);
+    let moves = |action| matches!(action, Action::Move(_));
     // Moving inwards now and then makes room at the gates.
-    some(&brings, below).or_else(|| some(&moves, below)).unwrap_or(legal.len() - 1)
+    some(brings).or_else(|| some(moves)).unwrap_or(Action::End)
 }
 
-fn lay(position: &Position, legal: &[Action], below: &mut impl FnMut(u32) -> u32) -> usize {
-    let value = |&place: &Place| 8 * position.value(place, position.active()) + i16::from(place.level());
-    // Four rotations of each place follow each other.
-    let places = legal.chunks(4).filter_map(|turned| match turned[0] {
-        Action::Lay(place, _) => Some(place),
-        _ => None,
-    });
-    let best = places.clone().map(|place| value(&place)).max();
-    let count = places.clone().filter(|place| Some(value(place)) == best).count();
-    let chosen = below(4 * count as u32) as usize;
-    let place = places.enumerate().filter(|(_, place)| Some(value(place)) == best).nth(chosen / 4);
-    place.map_or(0, |(index, _)| 4 * index + chosen % 4)
+fn lay(position: &Position, below: &mut impl FnMut(u32) -> u32) -> Action {
+    let value = |place: Place| 8 * position.value(place, position.active()) + i16::from(place.level());
+    let best = position.open_places().map(value).max();
+    let places = || position.open_places().filter(|&place| Some(value(place)) == best);
+    let chosen = below(4 * places().count() as u32) as usize;
+    let place = places().nth(chosen / 4).expect("a plate that was drawn can be laid");
+    Action::Lay(place, Rotation::ALL[chosen % 4])
 }
 
-fn act(game: &Turquoise, position: &Position, legal: &[Action], below: &mut impl FnMut(u32) -> u32) -> usize {
-    let last = legal.len() - 1;
-    let auctions = legal.iter().take_while(|action| matches!(action, Action::Auction(..))).count();
-    if auctions > 0 && below(6) == 0 {
-        // Open at the lowest price of some tablet, where its prices begin.
-        let begins = |index: &usize| matches!(legal[*index], Action::Auction(_, 1));
-        let tablets = (0..auctions).filter(begins).count();
-        return (0..auctions).filter(begins).nth(below(tablets as u32) as usize).unwrap_or(0);
+fn act(game: &Turquoise, position: &Position, below: &mut impl FnMut(u32) -> u32) -> Action {
+    let tablets = on_sale(position);
+    let opens = prices(position).len() > 0 && tablets.clone().next().is_some();
+    if opens && below(6) == 0 {
+        let chosen = below(tablets.clone().count() as u32) as usize;
+        return Action::Auction(tablets.clone().nth(chosen).expect("it is on sale"), 1);
     }
-    let rest = &legal[auctions..last];
-    match rest.first() {
-        Some(Action::Crown) => return auctions,
-        Some(Action::Draw) if pays(position) || below(8) == 0 => return auctions,
+    let plate = next_plate(position);
+    match plate {
+        Some(Action::Crown) => return Action::Crown,
+        Some(draw) if pays(position) || below(8) == 0 => return draw,
         _ => {}
     }
+    let mut site = None;
+    let mut labels: Labels = Labels::new();
     let appeal = Appeal::new(game, position);
-    let start = below(rest.len().max(1) as u32) as usize;
-    let mut best = (0, last);
-    for step in 0..rest.len() {
-        let index = if start + step < rest.len() { start + step } else { start + step - rest.len() };
-        let gain = appeal.gain(rest[index]);
-        if gain > best.0 {
-            best = (gain, auctions + index);
-        }
+    // What there is besides auctions and the end, group by group in the order of the list: how many of each, and the most
+    // that one of them gains.
+    let mut groups: ArrayVec<(Group, usize, i16), 69> = ArrayVec::new();
+    if plate.is_some() {
+        groups.push((Group::Idle, 1, 0));
     }
-    best.1
+    if position.action_points() > 0 {
+        let site = &*site.insert(Site::new(position, game.seats, game.tables.gates));
+        groups.extend(site.landings().map(|landing| {
+            labels.search(site, landing);
+            let gains = labels.offers(site).map(|offer| appeal.travel(offer, landing));
+            let (count, most) = gains.fold((0, 0), |(count, most), gain| (count + 1, gain.max(most)));
+            (Group::To(landing), count, most)
+        }));
+    }
+    let horus = for_horus(position);
+    let most = horus.into_iter().map(|column| appeal.horus(column)).max().unwrap_or(0);
+    groups.push((Group::Horus, horus.count() as usize, most));
+    groups.push((Group::Idle, returns(for_anubis(position)), 0));
+    if may_thot(position) {
+        groups.push((Group::Thot, 1, 1));
+    }
+
+    let count: usize = groups.iter().map(|group| group.1).sum();
+    let most = groups.iter().map(|group| group.2).max().unwrap_or(0);
+    let start = below(count.max(1) as u32) as usize;
+    if most <= 0 {
+        return Action::End;
+    }
+    // The first that gains most from a random place on.
+    let mut first_from = |start: usize| {
+        let mut first = 0;
+        groups.iter().find_map(|&(group, count, gain)| {
+            let skipped = start.saturating_sub(first);
+            first += count;
+            match (group, &site) {
+                _ if gain < most || skipped >= count => None,
+                (Group::To(landing), Some(site)) => {
+                    labels.search(site, landing);
+                    let mut offers = labels.offers(site).skip(skipped);
+                    let best = offers.find(|&offer| appeal.travel(offer, landing) == most)?;
+                    Some(best.travel.by(labels.route(best)))
+                }
+                (Group::Horus, _) => {
+                    let mut columns = horus.into_iter().skip(skipped);
+                    columns.find(|&column| appeal.horus(column) == most).map(Action::Horus)
+                }
+                (Group::Thot, _) => Some(Action::Thot),
+                _ => None,
+            }
+        })
+    };
+    first_from(start).or_else(|| first_from(0)).unwrap_or(Action::End)
+}
+
+/// Actions that are listed one after the other and weighed alike.
+#[derive(Clone, Copy)]
+enum Group {
+    /// A pillar travels to this landing, or to the hand.
+    To(Option<Column>),
+    Horus,
+    Thot,
+    /// Nothing that the builder has a use for now.
+    Idle,
 }
 
 /// Whether a plate drawn now would score for the active player.
@@ -166,9 +231,23 @@ impl Appeal {
         match action {
             Action::Enter(route) => self.at(route.last()) - route.steps() as i16,
             Action::Move(route) => self.at(route.last()) - self.at(route.first()) - route.steps() as i16,
-            Action::Horus(column) => self.at(column) + 1,
+            Action::Horus(column) => self.horus(column),
             Action::Thot => 1,
             _ => 0,
         }
+    }
+
+    /// The gain of a pillar's route to a landing.
+    fn travel(&self, offer: Offer, landing: Option<Column>) -> i16 {
+        let Some(landing) = landing else { return 0 };
+        let left = match offer.travel {
+            Travel::Move => self.0[usize::from(offer.from)],
+            Travel::Enter | Travel::Leave => 0,
+        };
+        self.at(landing) - left - i16::from(offer.steps)
+    }
+
+    fn horus(&self, column: Column) -> i16 {
+        self.at(column) + 1
     }
 }

@@ -37,7 +37,7 @@ impl Bill {
 
 /// From where to where a route leads, besides its columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum Travel {
     Enter,
     Move,
     Leave,
@@ -113,11 +113,11 @@ impl Site {
     }
 
     /// What a route costs, whatever the traveller can pay; it must cross offered sockets only.
-    pub(crate) fn bill(&self, kind: Kind, route: &Route) -> Bill {
+    pub(crate) fn bill(&self, kind: Travel, route: &Route) -> Bill {
         let mut bill = match kind {
-            Kind::Enter => self.gate_walkway(route.first()) + self.toll[route.first().index()],
-            Kind::Move => 0,
-            Kind::Leave => self.gate_walkway(route.last()),
+            Travel::Enter => self.gate_walkway(route.first()) + self.toll[route.first().index()],
+            Travel::Move => 0,
+            Travel::Leave => self.gate_walkway(route.last()),
         };
         for (step, column) in route.columns().enumerate().skip(1) {
             let complete = self.complete[route.way(step - 1).back() as usize];

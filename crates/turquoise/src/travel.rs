@@ -15,7 +15,7 @@ use tabletop::arrayvec::ArrayVec;
 
 use crate::column::{Column, Columns, Way};
 use crate::route::Route;
-use crate::site::{Bill, Kind, Site};
+use crate::site::{Bill, Site, Travel};
 
 /// The start or landing outside the board: the hand.
 const HAND: u8 = 64;
@@ -45,6 +45,19 @@ pub(crate) struct Labels<const NEAR: usize = 2048> {
     far: Vec<Label>,
     /// The first label of each column, and of the hand.
     heads: [u32; 65],
+}
+
+/// A route on offer, as long as the search is not begun again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Offer {
+    pub(crate) travel: Travel,
+    /// How many steps the route has.
+    pub(crate) steps: u8,
+    /// What it costs.
+    pub(crate) bill: Bill,
+    /// The column it sets out from, or the hand.
+    pub(crate) from: u8,
+    label: u32,
 }
 
 impl<const NEAR: usize> Labels<NEAR> {
@@ -117,14 +130,8 @@ impl<const NEAR: usize> Labels<NEAR> {
         }
     }
 
-    /// Calls `found` with every route on offer to an empty socket, or out through any gate, from all starts of the
-    /// traveller: fewest columns first.
-    pub(crate) fn search(
-        &mut self,
-        site: &Site,
-        landing: Option<Column>,
-        mut found: impl FnMut(Kind, Route, Bill),
-    ) {
+    /// Finds every route on offer to an empty socket, or out through any gate, from all starts of the traveller.
+    pub(crate) fn search(&mut self, site: &Site, landing: Option<Column>) {
         self.restart(landing.map_or(HAND, |column| column.index() as u8));
         let mut index = 0;
         while index < self.len() {
@@ -137,17 +144,24 @@ impl<const NEAR: usize> Labels<NEAR> {
             }
             index += 1;
         }
-        for index in 1..self.len() {
-            let label = *self.get(index);
-            let kind = match landing {
-                _ if label.beaten => continue,
-                Some(_) if label.column == HAND => Kind::Enter,
-                _ if site.own >> label.column & 1 == 0 => continue,
-                Some(_) => Kind::Move,
-                None => Kind::Leave,
+    }
+
+    /// The routes that the last search found, fewest columns first.
+    pub(crate) fn offers(&self, site: &Site) -> impl Iterator<Item = Offer> {
+        let leaving = self.get(0).column == HAND;
+        (1..self.len()).filter_map(move |index| {
+            let Label { column, steps, bill, beaten, .. } = *self.get(index);
+            let own = site.own >> (column % 64) & 1 == 1;
+            // The hand counts as a column, and is none of the route's.
+            let (travel, steps) = match column {
+                _ if beaten => return None,
+                HAND => (Travel::Enter, steps - 1),
+                _ if !own => return None,
+                _ if leaving => (Travel::Leave, steps - 1),
+                _ => (Travel::Move, steps),
             };
-            found(kind, self.route(index), label.bill);
-        }
+            Some(Offer { travel, steps, bill, from: column, label: index })
+        })
     }
 
     /// Adds the columns at a gate, from where a pillar leaves.
@@ -183,9 +197,9 @@ impl<const NEAR: usize> Labels<NEAR> {
         }
     }
 
-    /// The columns from a label to the landing.
-    fn route(&self, index: u32) -> Route {
-        let mut label = self.get(index);
+    /// The columns of a route on offer.
+    pub(crate) fn route(&self, offer: Offer) -> Route {
+        let mut label = self.get(offer.label);
         if label.column == HAND {
             label = self.get(label.onward);
         }
@@ -227,25 +241,25 @@ mod tests {
         let game: Turquoise = testkit::game("players=4 quiet=12");
         let mut dice = Dice::new(1);
         let mut position = game.start();
-        let (mut legal, mut chances) = (Vec::new(), Vec::new());
+        let mut chances = Vec::new();
         let mut far = 0;
         while game.turn(&position) != Turn::Over {
             if game.turn(&position) == Turn::Seat(position.active()) && position.action_points() > 0 {
                 let site = Site::new(&position, 4, game.tables.gates);
                 for landing in site.landings() {
-                    let (mut usual, mut cramped) = (Vec::new(), Vec::new());
-                    <Labels>::new().search(&site, landing, |_, route, bill| usual.push((route, bill)));
-                    let mut labels = Labels::<1>::new();
-                    labels.search(&site, landing, |_, route, bill| cramped.push((route, bill)));
-                    assert_eq!(usual, cramped);
-                    far = far.max(labels.far.len());
+                    let (mut usual, mut cramped) = (<Labels>::new(), Labels::<1>::new());
+                    usual.search(&site, landing);
+                    cramped.search(&site, landing);
+                    let routes = usual.offers(&site).map(|offer| (usual.route(offer), offer.bill));
+                    assert!(routes.eq(cramped.offers(&site).map(|offer| (cramped.route(offer), offer.bill))));
+                    far = far.max(cramped.far.len());
                 }
             }
-            game.legal(&position, &mut legal);
-            game.chance(&position, &mut chances);
-            let action = match legal.len() {
-                0 => dice.outcome(&chances),
-                _ => legal[policy::hoard(&game, &position, &legal, 10, &mut |n| dice.below(n))],
+            let action = if game.turn(&position) == Turn::Chance {
+                game.chance(&position, &mut chances);
+                dice.outcome(&chances)
+            } else {
+                policy::hoard(&game, &position, 10, &mut |n| dice.below(n))
             };
             game.apply(&mut position, action);
         }

@@ -19,25 +19,21 @@ const OPTIONS: [(u32, &str); 7] = [
     (1, "players=4 first=2"),
 ];
 
-fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::pick(game, position, legal, &mut |n| dice.below(n))
+fn builder(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    policy::pick(game, position, &mut |n| dice.below(n))
 }
 
 /// Builds, but does something else every now and then.
-fn erratic(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    if dice.below(5) == 0 {
-        uniform(game, position, legal, dice)
-    } else {
-        builder(game, position, legal, dice)
-    }
+fn erratic(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    if dice.below(5) == 0 { uniform(game, position, dice) } else { builder(game, position, dice) }
 }
 
 /// Sites get crowded and routes long, up to what the reference can walk in time.
-fn hoarder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+fn hoarder(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
     if dice.below(8) == 0 || position.standing().count() > 46 {
-        return erratic(game, position, legal, dice);
+        return erratic(game, position, dice);
     }
-    policy::hoard(game, position, legal, 12, &mut |n| dice.below(n))
+    policy::hoard(game, position, 12, &mut |n| dice.below(n))
 }
 
 /// Plays games of at most so many actions with every option; returns how many positions were compared.
@@ -76,8 +72,8 @@ fn own_boards_agree() {
 }
 
 /// Builds until some plates are left, then only brings pillars: the game stops.
-fn quitter(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::hoard(game, position, legal, 8, &mut |n| dice.below(n))
+fn quitter(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    policy::hoard(game, position, 8, &mut |n| dice.below(n))
 }
 
 #[test]

@@ -14,8 +14,8 @@ const OPTIONS: [&str; 4] = [
 ];
 const VERSION_1: [&str; 3] = ["players=2", "players=3 first=3", "players=4 first=2"];
 
-fn builder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::pick(game, position, legal, &mut |n| dice.below(n))
+fn builder(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    policy::pick(game, position, &mut |n| dice.below(n))
 }
 
 #[test]

@@ -7,13 +7,13 @@ use crate::Line;
 use crate::border::{CodedError, to_json};
 use crate::moment::Decision;
 
-/// A player at a table.
+/// A player for a seat.
 #[wasm_bindgen]
 pub struct Bot(bots::Bot);
 
 #[wasm_bindgen]
 impl Bot {
-    /// The player named by `spec` for the game on this table: `random`, `greedy`, `uct` or a level.
+    /// The player named by `spec` for the game of this line: `random`, `greedy`, `uct` or a level.
     #[wasm_bindgen(constructor)]
     pub fn new(line: &Line, spec: &str, seed: u64) -> Result<Bot, CodedError> {
         let unknown = |error: UnknownPlayer| CodedError::coded("unknown-player", &error.to_string());

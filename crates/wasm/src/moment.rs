@@ -107,20 +107,20 @@ pub struct Candidate {
 }
 
 impl Moment {
-    /// What a table looks like now.
-    pub fn of(table: &AnyLine) -> Moment {
+    /// What a line has come to.
+    pub fn of(line: &AnyLine) -> Moment {
         let standings = |outcome: tabletop::Outcome| {
             outcome.standings().iter().map(|s| Standing { rank: s.rank, score: s.score }).collect()
         };
         Moment {
-            turn: table.turn().to_string(),
-            length: table.length() as u32,
-            undoable: if let Turn::Seat(seat) = table.turn() { table.undoable(seat) as u32 } else { 0 },
-            scores: table.scores().to_vec(),
-            outcome: table.outcome().map(standings),
-            choices: table.choices(),
-            view: table.view(),
-            hash: format!("{:016x}", table.hash()),
+            turn: line.turn().to_string(),
+            length: line.length() as u32,
+            undoable: if let Turn::Seat(seat) = line.turn() { line.undoable(seat) as u32 } else { 0 },
+            scores: line.scores().to_vec(),
+            outcome: line.outcome().map(standings),
+            choices: line.choices(),
+            view: line.view(),
+            hash: format!("{:016x}", line.hash()),
         }
     }
 }

@@ -51,12 +51,12 @@ impl Line {
         self.line.rules()
     }
 
-    /// The table as it was after its first `length` actions.
+    /// The line as it was after its first `length` actions.
     #[must_use]
     pub fn at(&self, length: usize) -> Line {
-        let mut table = self.line.clone();
-        table.truncate(length);
-        table.into()
+        let mut line = self.line.clone();
+        line.truncate(length);
+        line.into()
     }
 
     /// Plays an action given as text and answers with what it did and led to, as JSON; if it is refused, the error

@@ -25,14 +25,14 @@ pub struct Done {
 /// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
 #[wasm_bindgen]
 pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let table = AnyLine::new(game.parse()?, &tabletop::Options::new())?;
-    let done = run(&table, decisions.into(), seed);
+    let line = AnyLine::new(game.parse()?, &tabletop::Options::new())?;
+    let done = run(&line, decisions.into(), seed);
     Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }
 
-/// Plays the game on this table from its start, over and over, by its cheap player until `decisions` are made.
-pub fn run(table: &AnyLine, decisions: u64, seed: u64) -> Done {
-    shelf::on!(table, line => play(line, decisions, seed))
+/// Plays the game of this line from its start, over and over, by its cheap player until `decisions` are made.
+pub fn run(line: &AnyLine, decisions: u64, seed: u64) -> Done {
+    shelf::on!(line, line => play(line, decisions, seed))
 }
 
 fn play<G: Ladder>(line: &Line<G>, decisions: u64, seed: u64) -> Done {
@@ -63,10 +63,10 @@ mod tests {
     #[test]
     fn the_work_depends_on_the_seed_alone() {
         for game in GameName::ALL {
-            let table = AnyLine::new(game, &Options::new()).unwrap();
-            let done = run(&table, 300, 1);
-            assert_eq!(done, run(&table, 300, 1), "{game}");
-            assert_ne!(done.checksum, run(&table, 300, 2).checksum, "{game}");
+            let line = AnyLine::new(game, &Options::new()).unwrap();
+            let done = run(&line, 300, 1);
+            assert_eq!(done, run(&line, 300, 1), "{game}");
+            assert_ne!(done.checksum, run(&line, 300, 2).checksum, "{game}");
             assert_eq!(done.decisions, 300);
         }
     }

@@ -109,8 +109,8 @@ fn obey(
         Command::SetOption { name, value } => state.set_option(&name, &value)?,
         Command::Position { game, options, moves } => state.set_position(game, &options, &moves)?,
         Command::Go(limit) => {
-            let (table, bot) = state.take_bot()?;
-            *search = Some(Search::start(table, bot, limit, events.clone()));
+            let (line, bot) = state.take_bot()?;
+            *search = Some(Search::start(line, bot, limit, events.clone()));
         }
         Command::Stop => search.iter().for_each(Search::stop),
         Command::Query(query) => return Ok(vec![state.query(query)?]),

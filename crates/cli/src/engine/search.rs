@@ -32,7 +32,7 @@ impl Drop for Announcement {
 
 impl Search {
     /// Starts thinking; [`Event::Found`] says when it is over.
-    pub fn start(table: AnyLine, mut bot: Bot, limit: Limit, events: Sender<Event>) -> Search {
+    pub fn start(line: AnyLine, mut bot: Bot, limit: Limit, events: Sender<Event>) -> Search {
         let stop = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&stop);
         let thread = thread::spawn(move || {
@@ -48,7 +48,7 @@ impl Search {
                 _ => None,
             };
             let stopped = || asked.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
-            let decision = bot.choose(&table, &Limits { nodes, stop: &stopped });
+            let decision = bot.choose(&line, &Limits { nodes, stop: &stopped });
             // The protocol promises the answer to an infinite search after `stop` only.
             while limit == Limit::Infinite && !stopped() {
                 thread::park();

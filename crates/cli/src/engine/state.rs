@@ -11,7 +11,7 @@ const DEFAULT_PLAYER: PlayerSpec = PlayerSpec::Level(4);
 
 /// The engine at rest.
 pub struct State {
-    table: Option<AnyLine>,
+    line: Option<AnyLine>,
     player: PlayerSpec,
     seed: u64,
     /// Kept between searches of one game, with all it has found out.
@@ -20,7 +20,7 @@ pub struct State {
 
 impl State {
     pub fn new() -> State {
-        State { table: None, player: DEFAULT_PLAYER, seed: 1, bot: None }
+        State { line: None, player: DEFAULT_PLAYER, seed: 1, bot: None }
     }
 
     /// The lines that introduce the engine.
@@ -59,34 +59,32 @@ impl State {
         options: &Options,
         moves: &[String],
     ) -> Result<(), String> {
-        let mut table = AnyLine::new(game, options).map_err(|error| error.to_string())?;
+        let mut line = AnyLine::new(game, options).map_err(|error| error.to_string())?;
         for (i, action) in moves.iter().enumerate() {
-            table
-                .play(action)
-                .map_err(|error| format!("move {}, '{}': {error}", i + 1, printable(action)))?;
+            line.play(action).map_err(|error| format!("move {}, '{}': {error}", i + 1, printable(action)))?;
         }
-        let same_game = |old: &AnyLine| old.game() == game && old.options() == table.options();
-        if !self.table.as_ref().is_some_and(same_game) {
+        let same_game = |old: &AnyLine| old.game() == game && old.options() == line.options();
+        if !self.line.as_ref().is_some_and(same_game) {
             self.bot = None;
         }
-        self.table = Some(table);
+        self.line = Some(line);
         Ok(())
     }
 
-    pub fn table(&self) -> Result<&AnyLine, String> {
-        self.table.as_ref().ok_or_else(|| "there is no position yet: position start <game>".to_owned())
+    pub fn line(&self) -> Result<&AnyLine, String> {
+        self.line.as_ref().ok_or_else(|| "there is no position yet: position start <game>".to_owned())
     }
 
-    /// The table and the player to think about it; [`give_back`](State::give_back) the player afterwards.
+    /// The line and the player to think about it; [`give_back`](State::give_back) the player afterwards.
     pub fn take_bot(&mut self) -> Result<(AnyLine, Bot), String> {
-        let table = self.table()?.clone();
-        match table.turn() {
+        let line = self.line()?.clone();
+        match line.turn() {
             Turn::Seat(_) => {}
             Turn::Chance => return Err("chance is to act; there is nothing to decide".to_owned()),
             Turn::Over => return Err("the game is over".to_owned()),
         }
-        let bot = self.bot.take().unwrap_or_else(|| Bot::new(self.player, &table, self.seed));
-        Ok((table, bot))
+        let bot = self.bot.take().unwrap_or_else(|| Bot::new(self.player, &line, self.seed));
+        Ok((line, bot))
     }
 
     pub fn give_back(&mut self, bot: Bot) {
@@ -94,30 +92,30 @@ impl State {
     }
 
     pub fn query(&self, query: Query) -> Result<String, String> {
-        let table = self.table()?;
+        let line = self.line()?;
         let answer = match query {
-            Query::Turn => table.turn().to_string(),
-            Query::Legal if table.turn() == Turn::Chance => {
-                list(table.chance().into_iter().map(|(outcome, _)| outcome))
+            Query::Turn => line.turn().to_string(),
+            Query::Legal if line.turn() == Turn::Chance => {
+                list(line.chance().into_iter().map(|(outcome, _)| outcome))
             }
-            Query::Legal => list(table.legal()),
+            Query::Legal => list(line.legal()),
             Query::Chance => {
-                list(table.chance().into_iter().map(|(outcome, weight)| format!("{outcome}={weight}")))
+                list(line.chance().into_iter().map(|(outcome, weight)| format!("{outcome}={weight}")))
             }
-            Query::Scores => table.scores().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-            Query::Result => table.outcome().map_or_else(running, |outcome| outcome.to_string()),
-            Query::Ranking => table.outcome().map_or_else(running, |outcome| {
+            Query::Scores => line.scores().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            Query::Result => line.outcome().map_or_else(running, |outcome| outcome.to_string()),
+            Query::Ranking => line.outcome().map_or_else(running, |outcome| {
                 let ranks = outcome.standings().iter().map(|standing| standing.rank.to_string());
                 ranks.collect::<Vec<_>>().join(" ")
             }),
-            Query::Hash => format!("{:016x}", table.hash()),
+            Query::Hash => format!("{:016x}", line.hash()),
         };
         Ok(if answer.is_empty() { "response".to_owned() } else { format!("response {answer}") })
     }
 
     /// The board as lines, and the line that ends it.
     pub fn show(&self) -> Result<Vec<String>, String> {
-        let board = self.table()?.show();
+        let board = self.line()?.show();
         Ok(board.lines().map(str::to_owned).chain(["ok".to_owned()]).collect())
     }
 }

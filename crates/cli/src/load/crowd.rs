@@ -56,12 +56,12 @@ pub async fn answers(homes: Homes, time: Duration, pause: Duration) -> Result<Ve
         let name = made["table"].as_str().ok_or("a table without a name")?;
         let mut socket = Socket::open(way, name, made["token"].as_str()).await?;
         let mut seq = socket.next().await?["seq"].as_u64().ok_or("a state without a number")?;
-        let mut table = AnyLine::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
-        while let (Turn::Seat(seat), true) = (table.turn(), Instant::now() < end) {
+        let mut line = AnyLine::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
+        while let (Turn::Seat(seat), true) = (line.turn(), Instant::now() < end) {
             let begin = Instant::now();
             if seat.index() == 0 {
                 sleep(pause).await;
-                let mut legal = table.legal();
+                let mut legal = line.legal();
                 let action = legal.swap_remove(took.len() * 7919 % legal.len());
                 let command = json!({ "type": "play", "action": action, "seq": seq }).to_string();
                 socket.send(command).await?;
@@ -73,7 +73,7 @@ pub async fn answers(homes: Homes, time: Duration, pause: Duration) -> Result<Ve
                     break action.to_owned();
                 }
             };
-            table.play(&action).map_err(|error| error.to_string())?;
+            line.play(&action).map_err(|error| error.to_string())?;
             if seat.index() == 1 {
                 took.push(begin.elapsed());
             }

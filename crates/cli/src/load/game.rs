@@ -14,7 +14,7 @@ const BEGUN: u64 = 4;
 pub struct Game {
     pub name: String,
     sockets: [Socket; 2],
-    table: AnyLine,
+    line: AnyLine,
     seq: u64,
 }
 
@@ -32,14 +32,14 @@ impl Game {
         while seq < BEGUN {
             seq = bob.next().await?["seq"].as_u64().unwrap_or(seq);
         }
-        let table = AnyLine::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
-        Ok(Game { name: name.to_owned(), sockets: [ada, bob], table, seq })
+        let line = AnyLine::new(GameName::Aztec, &Options::new()).map_err(|error| error.to_string())?;
+        Ok(Game { name: name.to_owned(), sockets: [ada, bob], line, seq })
     }
 
     /// Plays one action and waits until both players have heard of it; none when the game is over.
     pub async fn play(&mut self, choice: usize) -> Result<Option<Duration>, String> {
-        let Turn::Seat(seat) = self.table.turn() else { return Ok(None) };
-        let mut legal = self.table.legal();
+        let Turn::Seat(seat) = self.line.turn() else { return Ok(None) };
+        let mut legal = self.line.legal();
         let action = legal.swap_remove(choice * 7919 % legal.len());
         let command = json!({ "type": "play", "action": action, "seq": self.seq }).to_string();
         let begin = Instant::now();
@@ -47,8 +47,8 @@ impl Game {
         let [one, other] = &mut self.sockets;
         let (a, b) = tokio::try_join!(heard(one, &action), heard(other, &action))?;
         let took = begin.elapsed();
-        self.table.play(&action).map_err(|error| error.to_string())?;
-        let hash = format!("{:016x}", self.table.hash());
+        self.line.play(&action).map_err(|error| error.to_string())?;
+        let hash = format!("{:016x}", self.line.hash());
         if a["hash"] != *hash || b["hash"] != *hash {
             return Err(format!("after '{action}' the position should be {hash}: {a} {b}"));
         }

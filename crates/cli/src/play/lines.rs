@@ -20,7 +20,7 @@ pub fn run(
     let mut told = session.log().len();
     let mut asked_at = None;
     loop {
-        let game = session.table().game();
+        let game = session.line().game();
         for deed in &session.log()[told.min(session.log().len())..] {
             writeln!(out, "{}", tell::deed(texts, game, deed))?;
         }
@@ -39,10 +39,10 @@ pub fn run(
             }
             Next::Over => break,
         };
-        let legal = session.table().legal();
+        let legal = session.line().legal();
         // After a slip the board is not shown again.
         if asked_at != Some(told) {
-            writeln!(out, "\n{}", session.table().show())?;
+            writeln!(out, "\n{}", session.line().show())?;
             writeln!(out, "{}", texts.fill("line.legal", &[("actions", &legal.join("; "))]))?;
             asked_at = Some(told);
         }
@@ -83,9 +83,9 @@ pub fn run(
             }
         }
     }
-    writeln!(out, "\n{}", session.table().show())?;
-    writeln!(out, "{}", tell::result(texts, session.table()))?;
-    if let Some(outcome) = session.table().outcome() {
+    writeln!(out, "\n{}", session.line().show())?;
+    writeln!(out, "{}", tell::result(texts, session.line()))?;
+    if let Some(outcome) = session.line().outcome() {
         writeln!(out, "{outcome}")?;
     }
     Ok(())

@@ -47,20 +47,20 @@ pub fn run(mut args: PlayArgs) -> Result<Answer, Failure> {
 
 /// The session that the arguments ask for.
 fn settle(args: &PlayArgs) -> Result<Session, Failure> {
-    let (table, loaded) = if let Some(path) = &args.load {
+    let (line, loaded) = if let Some(path) = &args.load {
         let (record, _) = file::read(path)?;
-        let table = AnyLine::replay(&record).map_err(|error| Failure::file(path, error))?;
-        (table, record)
+        let line = AnyLine::replay(&record).map_err(|error| Failure::file(path, error))?;
+        (line, record)
     } else {
         let game = args.game.ok_or_else(|| Failure::because("no game was chosen"))?;
-        (setup::table(game, &args.setup)?, Record::default())
+        (setup::line(game, &args.setup)?, Record::default())
     };
     if let Some(path) = args.save.as_ref().filter(|path| args.load.as_ref() != Some(path) && path.exists()) {
         let why = "there is such a file; take it up with --load, or save under another name";
         return Err(Failure::file(path, why));
     }
     let tag = |name: &str| loaded.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
-    let count = usize::from(table.traits().seats);
+    let count = usize::from(line.traits().seats);
     let named = if args.seats.is_empty() {
         // Records from elsewhere name people; they sit at this keyboard now.
         let saved = |i| tag(&format!("P{i}")).map(|name| name.parse().unwrap_or(seats::SeatArg::Human));
@@ -72,7 +72,7 @@ fn settle(args: &PlayArgs) -> Result<Session, Failure> {
     let saved_seed = tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = args.seed.or(saved_seed).unwrap_or_else(fresh_seed);
     let save = args.save.clone().or_else(|| args.load.clone().filter(|path| path.as_os_str() != "-"));
-    Ok(Session::new(table, seats, seed, save, loaded))
+    Ok(Session::new(line, seats, seed, save, loaded))
 }
 
 /// A seed nobody chose.

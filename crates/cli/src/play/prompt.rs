@@ -32,10 +32,10 @@ pub enum Entered {
 }
 
 impl Prompt {
-    /// Offers the actions of a table, with nothing typed.
-    pub fn offer(&mut self, table: &AnyLine, texts: &Texts) {
-        let seat = table.turn().seat();
-        self.choices = table.choices();
+    /// Offers what is legal in a game, with nothing typed.
+    pub fn offer(&mut self, line: &AnyLine, texts: &Texts) {
+        let seat = line.turn().seat();
+        self.choices = line.choices();
         let effect = |choice: &Choice| {
             let cost = choice
                 .cost

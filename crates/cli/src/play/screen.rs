@@ -77,7 +77,7 @@ impl Scene<'_> {
 
     /// How many rows of actions there are: what the smallest board leaves, at most a dozen.
     fn rows_listed(&self, area: Rect) -> u16 {
-        let board = board::face(&self.session.table().view()).draw((0, 0), &[], self.palette, self.texts);
+        let board = board::face(&self.session.line().view()).draw((0, 0), &[], self.palette, self.texts);
         let below =
             if board.width() <= usize::from(area.width - SIDE) { 0 } else { 1 + self.players(40).height() };
         let middle = (board.height() + below) as u16;
@@ -85,30 +85,30 @@ impl Scene<'_> {
     }
 
     fn header(&self, screen: &Screen, frame: &mut Frame, area: Rect) {
-        let table = self.session.table();
-        let title = self.texts.get(&format!("{}.title", table.game()));
+        let line = self.session.line();
+        let title = self.texts.get(&format!("{}.title", line.game()));
         let turn = tell::turn(self.texts, self.session);
-        let seat = table.turn().seat().map_or(Style::new(), |seat| self.palette.seat(seat.0));
-        let mut line = Line::from(vec![
+        let seat = line.turn().seat().map_or(Style::new(), |seat| self.palette.seat(seat.0));
+        let mut header = Line::from(vec![
             Span::styled(format!(" {title} "), Palette::FOCUS),
             Span::raw("  "),
             Span::styled(turn, seat),
         ]);
         if screen.prompt.meant().is_some() {
-            line.push_span(Span::styled(format!("  {}", self.texts.get("preview")), self.palette.alarm()));
+            header.push_span(Span::styled(format!("  {}", self.texts.get("preview")), self.palette.alarm()));
         }
-        frame.render_widget(line, area);
+        frame.render_widget(header, area);
     }
 
     /// The board, and beside or below it the players and what happened.
     fn middle(&self, screen: &Screen, frame: &mut Frame, area: Rect) {
-        let table = self.session.table();
+        let line = self.session.line();
         // The board as it would be after the action that is chosen or typed.
         let preview = screen.prompt.meant().and_then(|action| {
-            let mut after = table.clone();
+            let mut after = line.clone();
             after.play(action).ok().map(|()| after)
         });
-        let view = preview.as_ref().unwrap_or(table).view();
+        let view = preview.as_ref().unwrap_or(line).view();
         let focus = screen.prompt.focus();
         let draw = |room| board::face(&view).draw(room, focus, self.palette, self.texts);
         let fits = |text: &Text, room: (u16, u16)| {
@@ -141,15 +141,15 @@ impl Scene<'_> {
         self.log(frame, inner);
     }
 
-    /// The players with scores and belongings, then what there is to know about the table.
+    /// The players with scores and belongings, then what there is to know about the game.
     fn players(&self, room: u16) -> Text<'static> {
-        let table = self.session.table();
-        let (view, scores) = (table.view(), table.scores());
-        let acting = table.turn().seat();
+        let line = self.session.line();
+        let (view, scores) = (line.view(), line.scores());
+        let acting = line.turn().seat();
         let name = |seat| tell::player(self.texts, self.session, seat);
         let seats = || Seat::all(scores.len() as u8);
         let width = seats().map(|seat| name(seat).chars().count()).max().unwrap_or(0);
-        let line = |seat: Seat| {
+        let row = |seat: Seat| {
             let mark = if acting == Some(seat) { "▶" } else { " " };
             let belongings = board::face(&view).belongings(self.texts, seat);
             Line::from(vec![
@@ -161,15 +161,15 @@ impl Scene<'_> {
         let state = wrap(&board::face(&view).state(self.texts), usize::from(room))
             .into_iter()
             .filter(|line| !line.is_empty());
-        let legend = self.texts.get(&format!("{}.legend", table.game()));
+        let legend = self.texts.get(&format!("{}.legend", line.game()));
         let legend =
             wrap(legend, usize::from(room)).into_iter().map(|line| Line::styled(line, self.palette.dim()));
-        seats().map(line).chain(state.map(Line::from)).chain(legend).collect()
+        seats().map(row).chain(state.map(Line::from)).chain(legend).collect()
     }
 
     /// The latest deeds, as many as there is room for, the last one loudest.
     fn log(&self, frame: &mut Frame, area: Rect) {
-        let game = self.session.table().game();
+        let game = self.session.line().game();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         let mut lines: Vec<Line> = Vec::new();
         for (age, deed) in self.session.log().iter().rev().enumerate() {
@@ -202,7 +202,7 @@ impl Scene<'_> {
             _ => String::new(),
         };
         titled(frame, self.palette, &title, Rect { height: 1, ..rule });
-        if let Some(outcome) = self.session.table().outcome() {
+        if let Some(outcome) = self.session.line().outcome() {
             frame.render_widget(Paragraph::new(self.standings(&outcome)), inset(area));
         }
         if !matches!(self.session.next(), Next::Human(_)) {
@@ -251,7 +251,7 @@ impl Scene<'_> {
     }
 
     fn input(&self, screen: &Screen, frame: &mut Frame, area: Rect, status: Rect) {
-        let game = self.session.table().game();
+        let game = self.session.line().game();
         let sign = format!(" {} ", self.texts.get("prompt"));
         let typed = screen.prompt.typed();
         let line = if let Some(waiting) = &screen.waiting {
@@ -275,10 +275,10 @@ impl Scene<'_> {
     }
 
     fn overlay(&self, overlay: Overlay, scroll: u16, frame: &mut Frame, area: Rect) {
-        let table = self.session.table();
+        let line = self.session.line();
         let (key, text) = match overlay {
-            Overlay::Help => ("title.help", help(self.texts, table.game())),
-            Overlay::Words => ("title.text", table.show()),
+            Overlay::Help => ("title.help", help(self.texts, line.game())),
+            Overlay::Words => ("title.text", line.show()),
         };
         frame.render_widget(Clear, area);
         let inner = titled(frame, self.palette, self.texts.get(key), area);

@@ -13,7 +13,7 @@ use crate::record::file;
 
 /// A game in progress and everything around it.
 pub struct Session {
-    table: AnyLine,
+    line: AnyLine,
     seats: Vec<SeatArg>,
     bots: Vec<Option<Bot>>,
     seed: u64,
@@ -36,21 +36,21 @@ pub enum Next {
 pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
 
 impl Session {
-    /// A session that begins at `table`; `loaded` is where it came from.
+    /// A session that begins with `line`; `loaded` is where it came from.
     pub fn new(
-        table: AnyLine,
+        line: AnyLine,
         seats: Vec<SeatArg>,
         seed: u64,
         save: Option<PathBuf>,
         loaded: Record,
     ) -> Session {
         let bots = seats.iter().map(|_| None).collect();
-        let log = table.deeds();
-        Session { table, seats, bots, seed, save, loaded, log }
+        let log = line.deeds();
+        Session { line, seats, bots, seed, save, loaded, log }
     }
 
-    pub fn table(&self) -> &AnyLine {
-        &self.table
+    pub fn line(&self) -> &AnyLine {
+        &self.line
     }
 
     pub fn seats(&self) -> &[SeatArg] {
@@ -66,7 +66,7 @@ impl Session {
     }
 
     pub fn next(&self) -> Next {
-        match self.table.turn() {
+        match self.line.turn() {
             Turn::Seat(seat) if self.seats[seat.index()] == SeatArg::Human => Next::Human(seat),
             Turn::Seat(seat) => Next::Bot(seat),
             Turn::Chance => Next::Chance,
@@ -76,7 +76,7 @@ impl Session {
 
     /// Plays an action, if it is legal, and saves the game.
     pub fn play(&mut self, action: &str) -> Result<Result<(), PlayError>, Failure> {
-        match self.table.act(action) {
+        match self.line.act(action) {
             Ok(deed) => self.log.push(deed),
             Err(error) => return Ok(Err(error)),
         }
@@ -85,19 +85,19 @@ impl Session {
 
     /// Lets chance act.
     pub fn draw(&mut self) -> Result<(), Failure> {
-        let outcome = bots::draw(&self.table, self.seed);
+        let outcome = bots::draw(&self.line, self.seed);
         let played = self.play(&outcome)?;
         played.map_err(|error| Failure::because(format!("chance drew '{outcome}': {error}")))
     }
 
     /// Takes back the last action of the seat to act, if it may do so alone.
     pub fn undo(&mut self) -> Result<bool, Failure> {
-        let undoable = self.table.turn().seat().map_or(0, |seat| self.table.undoable(seat));
+        let undoable = self.line.turn().seat().map_or(0, |seat| self.line.undoable(seat));
         if undoable == 0 {
             return Ok(false);
         }
-        self.table.truncate(self.table.length() - 1);
-        self.log.truncate(self.table.length());
+        self.line.truncate(self.line.length() - 1);
+        self.log.truncate(self.line.length());
         self.save().map(|()| true)
     }
 
@@ -112,12 +112,12 @@ impl Session {
             SeatArg::Bot(player) => player,
             SeatArg::Human => DEFAULT_BOT,
         };
-        let table = self.table.clone();
+        let line = self.line.clone();
         let seed = zobrist::mix(self.seed ^ u64::from(seat.0 + 1));
         let kept = self.bots[seat.index()].take();
         move || {
-            let mut bot = kept.unwrap_or_else(|| Bot::new(player, &table, seed));
-            let decision = bot.choose(&table, &Limits { nodes: bot.nodes(), stop: &*stop });
+            let mut bot = kept.unwrap_or_else(|| Bot::new(player, &line, seed));
+            let decision = bot.choose(&line, &Limits { nodes: bot.nodes(), stop: &*stop });
             (bot, decision)
         }
     }
@@ -128,7 +128,7 @@ impl Session {
 
     /// The game so far as it is saved: with the seats, the seed and whatever a loaded record said besides.
     pub fn record(&self) -> Record {
-        let mut record = self.table.record();
+        let mut record = self.line.record();
         record.preface.clone_from(&self.loaded.preface);
         record.tags.clone_from(&self.loaded.tags);
         for (i, seat) in self.seats.iter().enumerate() {

@@ -72,11 +72,11 @@ pub fn player(texts: &Texts, session: &Session, seat: Seat) -> String {
 
 /// Whose turn it is and what is asked of them.
 pub fn turn(texts: &Texts, session: &Session) -> String {
-    let table = session.table();
-    match table.turn() {
+    let line = session.line();
+    match line.turn() {
         Turn::Seat(seat) => {
             let who = player(texts, session, seat);
-            let view = table.view();
+            let view = line.view();
             let mut told = texts.fill(&format!("ask.{}", face(&view).task()), &[("who", &who)]);
             if let Some(points) = face(&view).action_points() {
                 told += &texts.fill("points", &[("n", &points.to_string())]);
@@ -84,18 +84,18 @@ pub fn turn(texts: &Texts, session: &Session) -> String {
             told
         }
         Turn::Chance => texts.get("ask.chance").to_owned(),
-        Turn::Over => result(texts, table),
+        Turn::Over => result(texts, line),
     }
 }
 
 /// Who won.
-pub fn result(texts: &Texts, table: &AnyLine) -> String {
-    let Some(outcome) = table.outcome() else { return String::new() };
+pub fn result(texts: &Texts, line: &AnyLine) -> String {
+    let Some(outcome) = line.outcome() else { return String::new() };
     let winners: Vec<String> = outcome.winners().map(|seat| seat.to_string()).collect();
     let key = match winners.len() {
         0 => "over.nobody",
         1 => "over.won",
-        _ => face(&table.view()).shared_win(),
+        _ => face(&line.view()).shared_win(),
     };
     texts.fill(key, &[("who", &winners.join(", "))])
 }

@@ -56,7 +56,7 @@ pub fn run(session: Session, texts: &Texts, colour: bool) -> Result<(), Failure>
     ratatui::try_restore()?;
     result?;
     println!("{}", tell::turn(texts, &game.session));
-    if let Some(outcome) = game.session.table().outcome() {
+    if let Some(outcome) = game.session.line().outcome() {
         println!("{outcome}");
     } else if let Some(path) = game.session.saved_to() {
         println!("{}", texts.fill("bye.saved", &[("file", &path.display().to_string())]));
@@ -160,7 +160,7 @@ impl Game<'_> {
 
     /// Offers the actions of the person to act.
     fn offer(&mut self) {
-        self.screen.prompt.offer(self.session.table(), self.texts);
+        self.screen.prompt.offer(self.session.line(), self.texts);
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<(), Failure> {
@@ -247,7 +247,7 @@ impl Game<'_> {
         match self.session.play(meant.as_deref().unwrap_or(&text))? {
             Ok(()) => self.offer(),
             Err(error) => {
-                let game = self.session.table().game();
+                let game = self.session.line().game();
                 self.screen.note = Some((tell::refusal(self.texts, game, &error), true));
                 prompt.restore(text);
             }

@@ -30,10 +30,10 @@ fn check(files: &[PathBuf]) -> Result<Answer, Failure> {
     for path in files {
         let (record, _) = file::read(path)?;
         match AnyLine::replay(&record) {
-            Ok(table) => {
+            Ok(line) => {
                 let result =
-                    table.outcome().map_or_else(|| "running".to_owned(), |outcome| outcome.to_string());
-                let (game, actions) = (table.game(), table.length());
+                    line.outcome().map_or_else(|| "running".to_owned(), |outcome| outcome.to_string());
+                let (game, actions) = (line.game(), line.length());
                 writeln!(out, "{}: {game}, {actions} actions, {result}", path.display())?;
             }
             Err(error) => {

@@ -16,23 +16,23 @@ pub fn show(path: &Path, at: Option<usize>) -> Result<Answer, Failure> {
     let mut out = io::stdout();
     let replayed = AnyLine::replay(&record);
     write!(out, "{}", heading(&record, ink))?;
-    let mut table = match replayed {
-        Ok(table) => table,
+    let mut line = match replayed {
+        Ok(line) => line,
         Err(error) => {
             writeln!(out, "\n{}: {error}", path.display())?;
             return Ok(Answer::No);
         }
     };
-    let length = table.length();
+    let length = line.length();
     if let Some(at) = at.filter(|at| *at > length) {
         return Err(Failure::file(path, format!("the game has {length} actions, not {at}")));
     }
-    table.truncate(at.unwrap_or(length));
+    line.truncate(at.unwrap_or(length));
     writeln!(out)?;
     if !record.preface.is_empty() {
         writeln!(out, "{}", ink.italic(&record.preface))?;
     }
-    for (i, ((actor, action), entry)) in table.actions().iter().zip(&record.moves).enumerate() {
+    for (i, ((actor, action), entry)) in line.actions().iter().zip(&record.moves).enumerate() {
         let actor = ink.dim(&format!("{:>6}", actor.to_string()));
         write!(out, "{:>4} {actor}  {action}", i + 1)?;
         if !entry.comment.is_empty() {
@@ -40,11 +40,11 @@ pub fn show(path: &Path, at: Option<usize>) -> Result<Answer, Failure> {
         }
         writeln!(out)?;
     }
-    writeln!(out, "\n{}", table.show())?;
-    let scores: Vec<_> = table.scores().iter().enumerate().map(|(i, s)| format!("p{} {s}", i + 1)).collect();
-    match table.outcome() {
+    writeln!(out, "\n{}", line.show())?;
+    let scores: Vec<_> = line.scores().iter().enumerate().map(|(i, s)| format!("p{} {s}", i + 1)).collect();
+    match line.outcome() {
         Some(outcome) => writeln!(out, "{}", ink.bold(&outcome.to_string()))?,
-        None => writeln!(out, "{} to act; scores {}", table.turn(), scores.join(", "))?,
+        None => writeln!(out, "{} to act; scores {}", line.turn(), scores.join(", "))?,
     }
     Ok(Answer::Yes)
 }

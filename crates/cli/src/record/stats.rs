@@ -28,13 +28,13 @@ struct SeatSum {
 }
 
 impl Kind {
-    fn count(&mut self, table: &AnyLine) {
-        let Some(outcome) = table.outcome() else {
+    fn count(&mut self, line: &AnyLine) {
+        let Some(outcome) = line.outcome() else {
             self.running += 1;
             return;
         };
         self.finished += 1;
-        self.lengths.push(table.length());
+        self.lengths.push(line.length());
         self.seats.resize(outcome.standings().len(), SeatSum::default());
         let alone = outcome.winners().count() == 1;
         self.shared += u32::from(!alone);
@@ -85,9 +85,9 @@ pub fn stats(files: &[PathBuf], as_json: bool) -> Result<Answer, Failure> {
     for path in files {
         let (record, _) = file::read(path)?;
         match AnyLine::replay(&record) {
-            Ok(table) => {
-                let key = (table.game().to_string(), table.traits().seats);
-                kinds.entry(key).or_default().count(&table);
+            Ok(line) => {
+                let key = (line.game().to_string(), line.traits().seats);
+                kinds.entry(key).or_default().count(&line);
             }
             Err(error) => {
                 eprintln!("{}: {error}", path.display());

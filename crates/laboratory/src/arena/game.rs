@@ -47,8 +47,8 @@ pub fn play(
 ) -> Result<Option<Played>, Failure> {
     let seating = plan.seatings[number % plan.seatings.len()].clone();
     let seed = zobrist::mix(plan.seed.wrapping_add((number / plan.seatings.len()) as u64 + 1));
-    let mut table = plan.start.clone();
-    open(&mut table, plan.opening, seed)?;
+    let mut line = plan.start.clone();
+    open(&mut line, plan.opening, seed)?;
     for process in crew.0.iter_mut().flatten() {
         process.new_game()?;
     }
@@ -56,7 +56,7 @@ pub fn play(
     let mut bots: Vec<Option<Bot>> = seating
         .iter()
         .map(|&player| match plan.players[player].who {
-            Who::Bot(spec) => Some(Bot::new(spec, &table, zobrist::mix(seed ^ player as u64))),
+            Who::Bot(spec) => Some(Bot::new(spec, &line, zobrist::mix(seed ^ player as u64))),
             Who::Engine(_) => None,
         })
         .collect();
@@ -64,11 +64,11 @@ pub fn play(
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let seat = match table.turn() {
+        let seat = match line.turn() {
             Turn::Over => break,
             Turn::Chance => {
-                let outcome = draw(&table, seed);
-                table.play(&outcome).map_err(|error| because(format!("{outcome}: {error}")))?;
+                let outcome = draw(&line, seed);
+                line.play(&outcome).map_err(|error| because(format!("{outcome}: {error}")))?;
                 continue;
             }
             Turn::Seat(seat) => seat.index(),
@@ -76,22 +76,22 @@ pub fn play(
         let player = seating[seat];
         let budget = plan.players[player].budget.or(plan.budget);
         let action = match (&mut bots[seat], &mut crew.0[player]) {
-            (Some(bot), _) => think(bot, &table, budget, stop, &mut efforts[player]),
-            (None, Some(process)) => Some(process.choose(&table, budget)?),
+            (Some(bot), _) => think(bot, &line, budget, stop, &mut efforts[player]),
+            (None, Some(process)) => Some(process.choose(&line, budget)?),
             (None, None) => None,
         };
         let Some(action) = action else {
             return Err(because(format!("player {} has no answer", plan.players[player])));
         };
-        table.play(&action).map_err(|error| {
-            let number = table.length() + 1;
+        line.play(&action).map_err(|error| {
+            let number = line.length() + 1;
             because(format!("{} plays '{action}' as action {number}: {error}", plan.players[player]))
         })?;
     }
-    let Some(outcome) = table.outcome() else {
+    let Some(outcome) = line.outcome() else {
         return Err(because("the game is over without a result"));
     };
-    let mut record = table.record();
+    let mut record = line.record();
     let names = seating.iter().enumerate();
     record.tags =
         names.map(|(i, &player)| (format!("P{}", i + 1), plan.players[player].to_string())).collect();
@@ -100,25 +100,25 @@ pub fn play(
 }
 
 /// Plays the first actions by lot, the same for every rotation.
-fn open(table: &mut AnyLine, actions: u32, seed: u64) -> Result<(), Failure> {
+fn open(line: &mut AnyLine, actions: u32, seed: u64) -> Result<(), Failure> {
     let mut dice = Dice::new(seed);
     for _ in 0..actions {
-        while table.turn() == Turn::Chance {
-            let outcome = draw(table, seed);
-            table.play(&outcome).map_err(because)?;
+        while line.turn() == Turn::Chance {
+            let outcome = draw(line, seed);
+            line.play(&outcome).map_err(because)?;
         }
-        let legal = table.legal();
+        let legal = line.legal();
         if legal.is_empty() {
             break;
         }
-        table.play(&legal[dice.below(legal.len() as u32) as usize]).map_err(because)?;
+        line.play(&legal[dice.below(legal.len() as u32) as usize]).map_err(because)?;
     }
     Ok(())
 }
 
 fn think(
     bot: &mut Bot,
-    table: &AnyLine,
+    line: &AnyLine,
     budget: Option<Budget>,
     stop: &AtomicBool,
     effort: &mut Effort,
@@ -134,7 +134,7 @@ fn think(
         Some(Budget::Nodes(nodes)) => nodes,
         Some(Budget::Time(_)) => u64::MAX,
     };
-    let decision = bot.choose(table, &Limits { nodes, stop: &stopped })?;
+    let decision = bot.choose(line, &Limits { nodes, stop: &stopped })?;
     effort.count(decision.nodes, spent());
     Some(decision.action)
 }

@@ -59,9 +59,9 @@ impl Process {
     }
 
     /// The program's action for the seat to act.
-    pub fn choose(&mut self, table: &AnyLine, budget: Option<Budget>) -> Result<String, Failure> {
-        let actions: Vec<String> = table.actions().into_iter().map(|(_, action)| action).collect();
-        let mut position = format!("position start {} {}", table.game(), table.options());
+    pub fn choose(&mut self, line: &AnyLine, budget: Option<Budget>) -> Result<String, Failure> {
+        let actions: Vec<String> = line.actions().into_iter().map(|(_, action)| action).collect();
+        let mut position = format!("position start {} {}", line.game(), line.options());
         if !actions.is_empty() {
             position += &format!(" moves {}", actions.join("; "));
         }

@@ -3,6 +3,7 @@
 use aztec::{Action, Aztec, Direction, Placement, Position, Side};
 use dice::{Dice, uniform};
 use tabletop::{Game, Line, Seat};
+use testkit::listed;
 
 use super::{Wanted, winners};
 
@@ -114,9 +115,9 @@ pub const WANTED: [Wanted<Aztec>; 12] = [
 ];
 
 /// Takes points every other time it can, and leaves the rest to chance.
-fn now_and_then(game: &Aztec, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+fn now_and_then(game: &Aztec, position: &Position, dice: &mut Dice) -> Action {
     if dice.below(2) > 0 {
-        return uniform(game, position, legal, dice);
+        return uniform(game, position, dice);
     }
     let seat = game.turn(position).seat().map_or(0, Seat::index);
     let gain = |action: &Action| {
@@ -124,9 +125,11 @@ fn now_and_then(game: &Aztec, position: &Position, legal: &[Action], dice: &mut 
         game.apply(&mut next, *action);
         game.scores(&next)[seat]
     };
+    let legal = listed(game, position);
     let gains: Vec<i32> = legal.iter().map(gain).collect();
     let most = gains.iter().max();
-    let best: Vec<usize> = (0..legal.len()).filter(|&i| Some(&gains[i]) == most).collect();
+    let best: Vec<Action> =
+        legal.iter().zip(&gains).filter(|(_, gain)| Some(*gain) == most).map(|(&action, _)| action).collect();
     dice.one_of(&best)
 }
 

@@ -4,6 +4,7 @@ use bots::Ladder;
 use dice::{Dice, Picker, uniform};
 use inka::{Action, Inka, Position, Stage};
 use tabletop::{Game, Line};
+use testkit::listed;
 
 use super::Wanted;
 
@@ -61,7 +62,7 @@ pub const WANTED: [Wanted<Inka>; 6] = [
 ];
 
 /// Makes progress, but dawdles with all statues in hand, and carries a rival who has them to a door.
-fn clumsy(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+fn clumsy(game: &Inka, position: &Position, dice: &mut Dice) -> Action {
     let rival = position.seat().next(game.players());
     let gives_away = |action: &Action| {
         let mut next = *position;
@@ -70,10 +71,11 @@ fn clumsy(game: &Inka, position: &Position, legal: &[Action], dice: &mut Dice) -
         matches!(action, Action::Shift(..)) && next.pawn(rival).is_some_and(|cell| doors.contains(cell))
     };
     let gift = position.stage() == Stage::Play && position.taken(rival) == 3;
-    match legal.iter().position(|action| gift && gives_away(action)) {
-        Some(index) => index,
-        None if position.taken(position.seat()) == 3 => uniform(game, position, legal, dice),
-        None => PROGRESS(game, position, legal, dice),
+    let mut legal = listed(game, position).into_iter();
+    match legal.find(|action| gift && gives_away(action)) {
+        Some(action) => action,
+        None if position.taken(position.seat()) == 3 => uniform(game, position, dice),
+        None => PROGRESS(game, position, dice),
     }
 }
 

@@ -3,7 +3,7 @@
 use bots::Ladder;
 use dice::{Dice, Picker, uniform};
 use tabletop::{Game, Line, Turn};
-use turquoise::{Action, Face, Phase, Position, Turquoise, policy};
+use turquoise::{Action, Face, Phase, Position, Rotation, Turquoise, policy};
 
 use super::{Wanted, winners};
 
@@ -139,35 +139,36 @@ pub const WANTED: [Wanted<Turquoise>; 15] = [
 ];
 
 /// Builds, but does something else every now and then.
-fn erratic(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    if dice.below(8) == 0 {
-        uniform(game, position, legal, dice)
-    } else {
-        BUILDER(game, position, legal, dice)
-    }
+fn erratic(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    if dice.below(8) == 0 { uniform(game, position, dice) } else { BUILDER(game, position, dice) }
 }
 
-fn hoarder(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::hoard(game, position, legal, 16, &mut |n| dice.below(n))
+fn hoarder(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    policy::hoard(game, position, 16, &mut |n| dice.below(n))
 }
 
 /// Builds until some plates lie above the ground, then brings pillars and lays no more.
-fn quitter(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    policy::hoard(game, position, legal, 7, &mut |n| dice.below(n))
+fn quitter(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    policy::hoard(game, position, 7, &mut |n| dice.below(n))
 }
 
 /// Builds, and keeps Seth for the capstone.
-fn patient(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
+fn patient(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
     match position.phase() {
-        Phase::Seth(Face::CAPSTONE, ..) => 0,
-        Phase::Seth(..) => legal.len() - 1,
-        _ => BUILDER(game, position, legal, dice),
+        Phase::Seth(Face::CAPSTONE, ..) => Action::Seth(Rotation::NONE),
+        Phase::Seth(..) => Action::Decline,
+        _ => BUILDER(game, position, dice),
     }
 }
 
 /// Builds, and raises whenever possible.
-fn keen(game: &Turquoise, position: &Position, legal: &[Action], dice: &mut Dice) -> usize {
-    if matches!(position.phase(), Phase::Auction(_)) { 0 } else { BUILDER(game, position, legal, dice) }
+fn keen(game: &Turquoise, position: &Position, dice: &mut Dice) -> Action {
+    let raise = |position| game.nth_legal(position, 0).expect("a seat is to act");
+    if matches!(position.phase(), Phase::Auction(_)) {
+        raise(position)
+    } else {
+        BUILDER(game, position, dice)
+    }
 }
 
 fn four_bidders(line: &Line<Turquoise>) -> bool {

@@ -22,7 +22,7 @@ use bots::aztec::geometry::Geometry;
 use bots::aztec::weights::{NUMBERS, Net, OUTPUTS, POINTS, TABLES, Weights};
 use bots::aztec::{Architect, Skill, Trio, leveled};
 use bots::{Boxed, Estimate, Ladder, Limits, Player};
-use dice::{Dice, Stepper};
+use dice::{Dice, Stepper, uniform};
 use tabletop::Game;
 use testkit::game;
 
@@ -174,13 +174,13 @@ fn play(
     let mut position = game.start();
     let (mut stepper, mut seen) = (Stepper::default(), Vec::new());
     let mut laid = 0;
-    let mut choose = |position: &Position, legal: &[Action], dice: &mut Dice| {
+    let mut choose = |position: &Position, dice: &mut Dice| {
         if let Stage::Auction(auction) = position.stage() {
             // The first to speak gets the number.
             return if auction.number.is_none() { Action::Oh(course.named) } else { Action::Pass };
         }
         laid += 1;
-        let any = dice.one_of(legal);
+        let any = uniform(game, position, dice);
         if laid <= course.opening {
             return any;
         }
@@ -195,9 +195,7 @@ fn play(
         }
         decision.action
     };
-    while let Some(action) =
-        stepper.next(game, &position, dice, |_, legal, dice| choose(&position, legal, dice))
-    {
+    while let Some(action) = stepper.next(game, &position, dice, |_, dice| choose(&position, dice)) {
         game.apply(&mut position, action);
     }
     let outcome = game.outcome(&position).map_or_else(Estimate::default, |outcome| Estimate::of(&outcome));

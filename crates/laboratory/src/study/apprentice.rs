@@ -5,8 +5,8 @@
 
 use bots::turquoise::{BestFirst, undoes};
 use bots::{Decision, Ladder, Limits, Player};
-use dice::Dice;
-use tabletop::{Game, Line};
+use dice::{Dice, uniform};
+use tabletop::Line;
 use turquoise::{Action, Phase, Position, Turquoise};
 
 /// How a player fails to think, each from 0 to 1.
@@ -23,25 +23,22 @@ pub struct Apprentice {
     planner: BestFirst,
     slips: Slips,
     dice: Dice,
-    legal: Vec<Action>,
 }
 
 impl Apprentice {
     /// `planner`, with slips drawn from `seed`.
     pub fn new(planner: BestFirst, slips: Slips, seed: u64) -> Apprentice {
-        Apprentice { planner, slips, dice: Dice::new(seed), legal: Vec::new() }
+        Apprentice { planner, slips, dice: Dice::new(seed) }
     }
 
     /// What is done without thinking, if this is the moment.
     fn blindly(&mut self, game: &Turquoise, position: &Position) -> Option<Action> {
         let lays = matches!(position.phase(), Phase::Lay(_));
         let slip = self.dice.unit();
-        game.legal(position, &mut self.legal);
         if lays && slip < self.slips.careless {
-            return Some(self.dice.one_of(&self.legal));
+            return Some(uniform(game, position, &mut self.dice));
         }
-        (!lays && slip < self.slips.blind)
-            .then(|| self.legal[Turquoise::PICKER(game, position, &self.legal, &mut self.dice)])
+        (!lays && slip < self.slips.blind).then(|| Turquoise::PICKER(game, position, &mut self.dice))
     }
 }
 

@@ -87,19 +87,13 @@ pub struct Sitter {
 }
 
 impl Sitter {
-    pub fn choose(
-        &mut self,
-        line: &Line<Turquoise>,
-        seat: Seat,
-        legal: &[Action],
-        dice: &mut Dice,
-    ) -> Action {
+    pub fn choose(&mut self, line: &Line<Turquoise>, seat: Seat, dice: &mut Dice) -> Action {
         let (game, position) = (line.game(), line.position());
         match self.habit {
             // To end the turn, to pass, to decline; a plate drawn before must still be laid.
-            _ if self.idles(position, seat, game.seats()) => legal[legal.len() - 1],
-            Habit::Builder => legal[Turquoise::PICKER(game, position, legal, dice)],
-            Habit::Spite => self.worst_for_others(game, position, seat, legal),
+            _ if self.idles(position, seat, game.seats()) => last_legal(game, position),
+            Habit::Builder => Turquoise::PICKER(game, position, dice),
+            Habit::Spite => self.worst_for_others(game, position, seat),
             _ => self.player.go_on(line, &Limits::nodes(self.nodes)).action,
         }
     }
@@ -122,13 +116,9 @@ impl Sitter {
 
     /// What leaves the others the least, without ever drawing a plate or crowning: stands in the way, sends pillars home,
     /// bids for what others want.
-    fn worst_for_others(
-        &self,
-        game: &Turquoise,
-        position: &Position,
-        seat: Seat,
-        legal: &[Action],
-    ) -> Action {
+    fn worst_for_others(&self, game: &Turquoise, position: &Position, seat: Seat) -> Action {
+        let mut legal = Vec::new();
+        game.legal(position, &mut legal);
         let hope = |action: &Action| {
             let mut next = *position;
             game.apply(&mut next, *action);
@@ -138,4 +128,8 @@ impl Sitter {
         let hinders = legal.iter().filter(|action| !matches!(action, Action::Draw | Action::Crown));
         *hinders.min_by(|a, b| hope(a).total_cmp(&hope(b))).expect("a turn can be ended")
     }
+}
+
+fn last_legal(game: &Turquoise, position: &Position) -> Action {
+    game.choose_legal(position, |count| count - 1).expect("a seat is to act")
 }

@@ -39,21 +39,21 @@ pub fn check(record: &Record) -> Result<usize, VerifyError> {
     if hex::encode(&draw::commitment(name, &secret)) != promised {
         return Err(VerifyError::Secret);
     }
-    let mut table: AnyLine = start(record)?;
-    let seats = usize::from(table.traits().seats);
+    let mut line: AnyLine = start(record)?;
+    let seats = usize::from(line.traits().seats);
     let entropy = ["Entropy1", "Entropy2", "Entropy3", "Entropy4"].map(|name| tag(name).unwrap_or_default());
     let key = draw::key(name, &secret, entropy[..seats].iter().copied());
     let mut numbers = numbers(tag("Draws"), record.moves.len())?.into_iter();
     let mut checked = 0;
     for (i, entry) in record.moves.iter().enumerate() {
-        if table.turn() == Turn::Chance {
-            let outcomes = table.chance();
+        if line.turn() == Turn::Chance {
+            let outcomes = line.chance();
             let number = numbers.next().ok_or_else(|| VerifyError::BadTag("Draws".to_owned()))?;
             let drawn = draw::pick(&key, number, outcomes.iter().map(|(_, weight)| *weight));
             super::same(i, drawn.map(|i| outcomes[i].0.as_str()), &entry.action)?;
             checked += 1;
         }
-        play(&mut table, i, &entry.action)?;
+        play(&mut line, i, &entry.action)?;
     }
     Ok(checked)
 }

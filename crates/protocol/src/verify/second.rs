@@ -24,30 +24,30 @@ pub fn check(record: &Record, pinned: Option<&Pinned>) -> Result<(Account, usize
             return Err(VerifyError::Reveal(seat));
         }
     }
-    let mut table = start(record)?;
-    let seats = table.traits().seats;
+    let mut line = start(record)?;
+    let seats = line.traits().seats;
     if account.shares.len() != usize::from(seats) {
         return Err(VerifyError::BadTag("Seat".to_owned()));
     }
     let key = account.key(&secret);
     let begins = key.first(seats) + 1;
-    if account.lot && table.options().get("first") != Some(begins.to_string().as_str()) {
+    if account.lot && line.options().get("first") != Some(begins.to_string().as_str()) {
         return Err(VerifyError::Beginner(begins));
     }
     let mut draws = 0;
     for (i, entry) in record.moves.iter().enumerate() {
-        if table.turn() == Turn::Chance {
+        if line.turn() == Turn::Chance {
             draws += 1;
-            let outcomes = table.chance();
+            let outcomes = line.chance();
             let drawn = key.draw(draws, outcomes.iter().map(|(_, weight)| *weight));
             same(i, drawn.map(|i| outcomes[i].0.as_str()), &entry.action)?;
         }
-        play(&mut table, i, &entry.action)?;
+        play(&mut line, i, &entry.action)?;
     }
-    if length != record.moves.len() || (how == EndReason::Finished && table.turn() != Turn::Over) {
+    if length != record.moves.len() || (how == EndReason::Finished && line.turn() != Turn::Over) {
         return Err(VerifyError::Ending);
     }
-    let result = table.outcome().map(|outcome| outcome.to_string());
+    let result = line.outcome().map(|outcome| outcome.to_string());
     if record.result.is_some() && record.result != result {
         return Err(VerifyError::Result);
     }

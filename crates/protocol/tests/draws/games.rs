@@ -100,11 +100,11 @@ pub fn play(wish: &Wish) -> (Record, Receipt) {
     if wish.lot {
         options.set("first", &(key.first(wish.seats.len() as u8) + 1).to_string()).unwrap();
     }
-    let mut table = AnyLine::new(wish.game.parse().unwrap(), &options).unwrap();
+    let mut line = AnyLine::new(wish.game.parse().unwrap(), &options).unwrap();
     let ended =
-        random_game(&mut table, wish.most, |number, weights| key.draw(number, weights.iter().copied()));
-    account.ending = Some((ended, table.length()));
-    let mut record = table.record();
+        random_game(&mut line, wish.most, |number, weights| key.draw(number, weights.iter().copied()));
+    account.ending = Some((ended, line.length()));
+    let mut record = line.record();
     record.tags = account.tags();
     let receipt = Receipt {
         draw: 2,
@@ -117,25 +117,25 @@ pub fn play(wish: &Wish) -> (Record, Receipt) {
     (record, receipt)
 }
 
-fn random_game(table: &mut AnyLine, most: usize, draw: impl Fn(u32, &[u32]) -> Option<usize>) -> EndReason {
+fn random_game(line: &mut AnyLine, most: usize, draw: impl Fn(u32, &[u32]) -> Option<usize>) -> EndReason {
     let (mut dice, mut number) = (Dice::new(24), 0);
-    while table.length() < most {
-        let action = match table.turn() {
+    while line.length() < most {
+        let action = match line.turn() {
             Turn::Over => return EndReason::Finished,
             Turn::Seat(_) => {
-                let mut legal = table.legal();
+                let mut legal = line.legal();
                 // In Turquoise nobody has to draw, and at random hardly anybody does.
                 let draws = legal.iter().position(|action| action == "draw");
                 legal.swap_remove(draws.unwrap_or_else(|| dice.below(legal.len() as u32) as usize))
             }
             Turn::Chance => {
                 number += 1;
-                let mut outcomes = table.chance();
+                let mut outcomes = line.chance();
                 let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
                 outcomes.swap_remove(draw(number, &weights).unwrap()).0
             }
         };
-        table.play(&action).unwrap();
+        line.play(&action).unwrap();
     }
     EndReason::Conceded
 }
@@ -143,10 +143,10 @@ fn random_game(table: &mut AnyLine, most: usize, draw: impl Fn(u32, &[u32]) -> O
 /// A game by version 1.
 pub fn play_first() -> Record {
     let (secret, entropy) = ([16; 32], ["left", "right"]);
-    let mut table = AnyLine::new(shelf::GameName::Inka, &Options::new()).unwrap();
+    let mut line = AnyLine::new(shelf::GameName::Inka, &Options::new()).unwrap();
     let key = draw::key(TABLE, &secret, entropy);
-    random_game(&mut table, 40, |number, weights| draw::pick(&key, number, weights.iter().copied()));
-    let mut record = table.record();
+    random_game(&mut line, 40, |number, weights| draw::pick(&key, number, weights.iter().copied()));
+    let mut record = line.record();
     let promised = hex::encode(&draw::commitment(TABLE, &secret));
     record.tags = protocol::verify::tags(TABLE, &promised, Some(&hex::encode(&secret)), &entropy, &[]);
     record

@@ -51,27 +51,27 @@ fn a_game_of_version_1_can_be_looked_at_and_proves_little() {
 #[test]
 fn what_was_taken_back_comes_again() {
     let (record, _) = play(&WISHES[0]);
-    let mut table = AnyLine::replay(&record).unwrap();
-    let tiles = |table: &AnyLine| -> Vec<String> {
-        table.actions().into_iter().filter(|(by, _)| *by == Turn::Chance).map(|(_, tile)| tile).collect()
+    let mut line = AnyLine::replay(&record).unwrap();
+    let tiles = |line: &AnyLine| -> Vec<String> {
+        line.actions().into_iter().filter(|(by, _)| *by == Turn::Chance).map(|(_, tile)| tile).collect()
     };
-    let before = tiles(&table);
+    let before = tiles(&line);
     let account = Account::read(&record).unwrap();
     let key = account.key(&account.secret.unwrap());
-    table.truncate(9);
+    line.truncate(9);
     // Other actions of the players, and the same tiles.
-    while table.length() < 29 {
-        let action = match table.turn() {
+    while line.length() < 29 {
+        let action = match line.turn() {
             Turn::Chance => {
-                let (outcomes, number) = (table.chance(), tiles(&table).len() as u32 + 1);
+                let (outcomes, number) = (line.chance(), tiles(&line).len() as u32 + 1);
                 let i = key.draw(number, outcomes.iter().map(|(_, weight)| *weight)).unwrap();
                 outcomes[i].0.clone()
             }
-            _ => table.legal().pop().unwrap(),
+            _ => line.legal().pop().unwrap(),
         };
-        table.play(&action).unwrap();
+        line.play(&action).unwrap();
     }
-    assert_eq!(tiles(&table), before);
+    assert_eq!(tiles(&line), before);
 }
 
 #[test]

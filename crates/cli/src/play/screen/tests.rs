@@ -14,19 +14,19 @@ const LARGE: (u16, u16) = (160, 50);
 
 fn session(game: GameName, options: &str, actions: &[&str]) -> Session {
     let options: Options = options.parse().unwrap();
-    let mut table = AnyLine::new(game, &options).unwrap();
+    let mut line = AnyLine::new(game, &options).unwrap();
     for action in actions {
-        table.play(action).unwrap();
+        line.play(action).unwrap();
     }
-    let seats = seats::settle(&[], usize::from(table.traits().seats)).unwrap();
-    Session::new(table, seats, 1, None, Record::default())
+    let seats = seats::settle(&[], usize::from(line.traits().seats)).unwrap();
+    Session::new(line, seats, 1, None, Record::default())
 }
 
 /// The lines of the screen after `typed` was typed.
 fn lines(session: &Session, typed: &str, (width, height): (u16, u16), lang: Lang) -> Vec<String> {
     let texts = Texts::new(lang);
     let mut screen = Screen::default();
-    screen.prompt.offer(session.table(), &texts);
+    screen.prompt.offer(session.line(), &texts);
     typed.chars().for_each(|c| screen.prompt.push(c));
     let scene = Scene { session, texts: &texts, palette: Palette::new(true) };
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
@@ -125,7 +125,7 @@ fn any_size_is_drawn() {
             }
         }
         let whole = lines(game, "", SMALLEST, Lang::En);
-        let last = ["9 ·", "j  ", "8   0"][game.table().game() as usize];
+        let last = ["9 ·", "j  ", "8   0"][game.line().game() as usize];
         assert!(whole.iter().any(|line| line.trim_start().starts_with(last)), "{}", whole.join("\n"));
         assert!(lines(game, "", (69, 24), Lang::En)[0].starts_with("The window is too small"));
     }

@@ -53,6 +53,7 @@ cp "$example/nginx.conf" /etc/nginx/sites-enabled/pyramidion
 systemctl restart nginx
 setting trusted-proxies '"1"'
 setting secure-cookies true
+setting origins '["https://games.example"]'
 restart
 page --head "$site/livez" | grep -i strict-transport-security
 page --head http://games.example/ | grep -i "location: $site/"

@@ -51,16 +51,6 @@ impl DebianRoot {
         inside.arg(&self.folder).args(words);
         inside
     }
-
-    /// Of the files whose names begin so, the last one.
-    pub fn newest(&self, beginning: &str) -> Result<PathBuf, Failure> {
-        let path = self.path(beginning);
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let beside = path.parent().map(fs::read_dir).into_iter().flatten().flatten().flatten();
-        let found = beside.filter(|entry| entry.file_name().to_string_lossy().starts_with(&name));
-        let newest = found.map(|entry| entry.path()).max();
-        newest.ok_or_else(|| Failure::new(format!("there is no {}…", path.display())))
-    }
 }
 
 pub fn failed(path: &Path) -> impl Fn(std::io::Error) -> Failure {

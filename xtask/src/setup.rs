@@ -65,23 +65,9 @@ const DEBOOTSTRAP: Tool = Tool {
     by_hand: "install debootstrap",
 };
 
-/// Boots a Debian that was made; any version can.
-const EMULATOR: Tool = Tool {
-    name: "QEMU",
-    needed: Version::new(5, 0),
-    packages: &["qemu-system-x86"],
-    beside: &["e2fsprogs"],
-    by_hand: "install QEMU for x86",
-};
-
 /// Makes sure that debootstrap is there.
 pub fn debootstrap() -> Result<(), Failure> {
     provide(&DEBOOTSTRAP, || Version::find(&answer(command("debootstrap").arg("--version"))?))
-}
-
-/// Makes sure that there is an emulator.
-pub fn emulator() -> Result<(), Failure> {
-    provide(&EMULATOR, || Version::find(&answer(command("qemu-system-x86_64").arg("--version"))?))
 }
 
 /// Makes sure that nginx is there.

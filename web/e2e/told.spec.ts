@@ -65,7 +65,7 @@ test('whoever presses the switch is told, in their language', async ({ browser }
   await expect(told).toBeChecked();
   expect(await asked()).toBe(1);
   await expect(ann.page.getByText('même quand la page est fermée')).toBeVisible();
-  await reachesEveryone(ann.page);
+  await reachesEveryone(ann.page, 'told');
   expect(await tooSmall(ann.page)).toEqual([]);
   await ann.page.reload();
   await expect(told).toBeChecked();

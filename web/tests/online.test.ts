@@ -355,6 +355,8 @@ it('has a sentence for every refusal of the server', () => {
     'bad-colour': true,
     'colour-taken': true,
     'bad-share': true,
+    'bad-notice': true,
+    'no-such-notice': true,
     'no-such-bot': true,
     'not-seated': true,
     'seat-taken': true,

@@ -170,7 +170,7 @@ def verify(record, receipt):
     if receipt:
         hold_against(table, committed, lot, shares, receipt)
     secret = bytes.fromhex(tag("Secret", "[0-9a-f]{64}"))
-    ending = tag("Ending", r"(finished|conceded|agreed) \d+")
+    ending = tag("Ending", r"(finished|conceded|agreed|closed) \d+")
     if commitment(table, secret).hex() != committed:
         raise Refused("wrong-secret", "the secret is not the one that was committed to")
     for seat, (kind, promised, revealed) in enumerate(shares):

@@ -1,6 +1,6 @@
 // The real program with the page in it, on a free port and with a folder of its own; can be stopped and started again.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,14 @@ export class Server {
   private child: ChildProcess | null = null;
   private readonly folder = mkdtempSync(`${tmpdir()}/pyramidion-e2e-`);
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly settings: readonly string[],
+  ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort());
+  /** Starts one, with settings beside its address and folder. */
+  static async start(...settings: string[]): Promise<Server> {
+    const server = new Server(await freePort(), settings);
     await server.up();
     return server;
   }
@@ -35,9 +39,8 @@ export class Server {
 
   /** Starts the program and waits until it answers. */
   async up(): Promise<void> {
-    const child = spawn(PROGRAM, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data-dir', this.folder], {
-      stdio: 'ignore',
-    });
+    const words = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data-dir', this.folder, ...this.settings];
+    const child = spawn(PROGRAM, words, { stdio: 'ignore' });
     this.child = child;
     for (let attempt = 0; attempt < 150; attempt++) {
       if (child.exitCode !== null) throw new Error(`${PROGRAM} ended with ${child.exitCode}`);
@@ -58,6 +61,11 @@ export class Server {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await ended;
+  }
+
+  /** What `pyramidion admin` says of this server's tables. */
+  admin(...words: string[]): string {
+    return execFileSync(PROGRAM, ['admin', '--data-dir', this.folder, ...words], { encoding: 'utf8' });
   }
 
   async stop(): Promise<void> {

@@ -7,6 +7,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use shelf::GameName;
 
+use crate::admin::args::AdminArgs;
 use crate::play::seats::SeatArg;
 use crate::texts::Lang;
 
@@ -50,6 +51,8 @@ Examples:
   pyramidion serve --listen 0.0.0.0:8080 --data-dir /var/lib/pyramidion
   pyramidion serve --database postgres://pyramidion@db/pyramidion")]
     Serve(Box<server::Settings>),
+    /// Look after a server: its tables, what is said there, backups
+    Admin(Box<AdminArgs>),
     /// Play many tables at once on a server, and measure
     #[command(after_help = "Starts a server of its own on a fresh SQLite file, unless it is given one. Each
 table is a game of Aztec between two players, each with a socket of its own.
@@ -243,6 +246,9 @@ pub struct LoadArgs {
     /// Play beside so many clients who mean harm, under the server's own limits, and watch its memory
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "crowd")]
     pub strangers: usize,
+    /// Let no bots think meanwhile, neither for strangers nor for anybody else
+    #[arg(long, requires = "strangers")]
+    pub without_bots: bool,
 }
 
 fn rate(text: &str) -> Result<f64, String> {

@@ -25,6 +25,14 @@ impl Failure {
         Failure::Because(why.to_string())
     }
 
+    /// The same, said of something.
+    pub fn at(self, place: &str) -> Failure {
+        match self {
+            Failure::Because(why) => Failure::Because(format!("{place}: {why}")),
+            Failure::ClosedPipe => Failure::ClosedPipe,
+        }
+    }
+
     /// What went wrong with a file.
     pub fn file(path: &Path, why: impl Display) -> Failure {
         Failure::Because(format!("{}: {why}", path.display()))

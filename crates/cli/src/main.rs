@@ -4,6 +4,7 @@
 
 #![allow(clippy::format_push_string, reason = "tables of text read best as one template a line")]
 
+mod admin;
 mod args;
 mod choose;
 mod drawing;
@@ -46,6 +47,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
     match args.command {
         Command::Play(args) => play::run(args),
         Command::Serve(settings) => serve::run(*settings),
+        Command::Admin(args) => admin::run(*args),
         Command::Load(args) => load::run(&args),
         Command::Engine => engine::run(),
         Command::Record { command } => record::run(&command),

@@ -1,10 +1,11 @@
 //! Prints the wire types for the page. Run by `cargo xtask types`.
 
 use protocol::{
-    Accepted, ChatLine, Clock, Code, Command, Created, Credit, CreditReason, EndReason, Enter, Entered,
-    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewNotice, NewTable, Notice, NoticeList,
-    NoticeWay, NoticeWays, Offer, OptionInfo, Phase, Receipt, Refusal, Request, SeatKind, SeatPlan, SeatView,
-    Setup, TableList, TableSummary, TableView, Timing,
+    Accepted, Archive, ArchivedGame, ArchivedSeat, ChatLine, Clock, Club, Code, Command, Created, Credit,
+    CreditReason, EndReason, Enter, Entered, Event, EventList, Frame, GameInfo, GameList, GameStatistics,
+    Join, Joined, LevelShare, NewNotice, NewReport, NewTable, Notice, NoticeList, NoticeWay, NoticeWays,
+    Offer, OptionInfo, Phase, Receipt, Refusal, Removal, Request, SeatKind, SeatPlan, SeatView, Setup,
+    Statistics, TableList, TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -23,8 +24,12 @@ fn main() {
     }
     print_all!(
         Accepted,
+        Archive,
+        ArchivedGame,
+        ArchivedSeat,
         ChatLine,
         Clock,
+        Club,
         Code,
         Command,
         Created,
@@ -38,9 +43,12 @@ fn main() {
         Frame,
         GameInfo,
         GameList,
+        GameStatistics,
         Join,
         Joined,
+        LevelShare,
         NewNotice,
+        NewReport,
         NewTable,
         Notice,
         NoticeList,
@@ -51,11 +59,13 @@ fn main() {
         Phase,
         Receipt,
         Refusal,
+        Removal,
         Request,
         SeatKind,
         SeatPlan,
         SeatView,
         Setup,
+        Statistics,
         TableList,
         TableSummary,
         TableView,

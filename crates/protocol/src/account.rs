@@ -87,6 +87,6 @@ impl Account {
 
 fn ending(text: &str) -> Option<(EndReason, usize)> {
     let (how, length) = text.split_once(' ')?;
-    let ways = [EndReason::Finished, EndReason::Conceded, EndReason::Agreed];
+    let ways = [EndReason::Finished, EndReason::Conceded, EndReason::Agreed, EndReason::Closed];
     Some((ways.into_iter().find(|way| way.as_str() == how)?, length.parse().ok()?))
 }

@@ -219,6 +219,29 @@ wire! {
             /// Its table.
             table: String,
         },
+        /// The host removed something. The events that told it keep their numbers and are empty there from now on.
+        Removed {
+            /// What.
+            removal: Removal,
+        },
+    }
+
+    /// What a host can remove.
+    #[derive(Copy, Eq)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum Removal {
+        /// A line of chat.
+        Line {
+            /// The number of its event.
+            line: u32,
+        },
+        /// A player's name, in all events that told it so far; the player may choose another.
+        Name {
+            /// The player's seat.
+            seat: u8,
+        },
+        /// Where the table was made; nobody but the server knew.
+        Address,
     }
 
     /// What can be offered.
@@ -285,6 +308,8 @@ wire! {
         Conceded,
         /// All agreed to a draw.
         Agreed,
+        /// The host closed the table; nobody won.
+        Closed,
     }
 }
 
@@ -295,6 +320,7 @@ impl EndReason {
             EndReason::Finished => "finished",
             EndReason::Conceded => "conceded",
             EndReason::Agreed => "agreed",
+            EndReason::Closed => "closed",
         }
     }
 }

@@ -20,6 +20,7 @@ macro_rules! wire {
 }
 
 mod account;
+mod archive;
 mod code;
 mod command;
 pub mod draw;
@@ -36,9 +37,12 @@ pub mod verify;
 mod view;
 
 pub use account::{Account, TagError};
+pub use archive::{
+    Archive, ArchivedGame, ArchivedSeat, Club, GameStatistics, LevelShare, NewReport, Statistics,
+};
 pub use code::{Code, Refusal};
 pub use command::{Accepted, Command, Request};
-pub use event::{Clock, CreditReason, EndReason, Event, Offer, What};
+pub use event::{Clock, CreditReason, EndReason, Event, Offer, Removal, What};
 pub use frame::Frame;
 pub use from_core::refusal;
 pub use notice::{NewNotice, Notice, NoticeList, NoticeWay, NoticeWays};
@@ -51,7 +55,7 @@ pub use view::{
 };
 
 /// The version of these messages. A change that an older client could misread raises it.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The longest name.
 pub const MAX_NAME: usize = 32;

@@ -124,7 +124,7 @@ wire! {
     pub struct SeatView {
         /// What kind of player.
         pub kind: SeatKind,
-        /// The name, if somebody sits there.
+        /// The name, if somebody sits there; empty if the host removed it.
         pub name: Option<String>,
         /// The colour.
         pub colour: Option<String>,
@@ -163,12 +163,15 @@ wire! {
     /// A line of chat.
     #[derive(Eq)]
     pub struct ChatLine {
+        /// The number of its event.
+        #[serde(default)]
+        pub seq: u32,
         /// When.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: u64,
         /// Who.
         pub seat: u8,
-        /// What.
+        /// What; empty if the host removed it.
         pub text: String,
     }
 

@@ -14,6 +14,10 @@ use crate::notice::{MailSettings, Terms};
 use crate::store::make_folder;
 use crate::tls::Files;
 
+/// The longest line and the longest text of a club's face.
+const LONGEST_LINE: usize = 200;
+const LONGEST_TEXT: usize = 20_000;
+
 /// What was said; what was not has its default.
 #[derive(Clone, Debug, Default, clap::Args, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -104,6 +108,30 @@ pub struct Settings {
     /// How many public tables made from one address are listed [default: 5]
     #[arg(long, env = "PYRAMIDION_LISTED_PER_ADDRESS")]
     pub listed_per_address: Option<u32>,
+    /// What the club is called
+    #[arg(long, env = "PYRAMIDION_CLUB_NAME")]
+    pub club_name: Option<String>,
+    /// A line that welcomes visitors
+    #[arg(long, env = "PYRAMIDION_WELCOME")]
+    pub welcome: Option<String>,
+    /// The club's colour, such as `#0a7a6b`
+    #[arg(long, env = "PYRAMIDION_ACCENT")]
+    pub accent: Option<String>,
+    /// Who is responsible for this server, in plain text; `@FILE` takes it from a file [default: that nothing is said]
+    #[arg(long, env = "PYRAMIDION_IMPRINT")]
+    pub imprint: Option<String>,
+    /// What is done with visitors' data, in plain text; `@FILE` takes it from a file [default: what this program does]
+    #[arg(long, env = "PYRAMIDION_PRIVACY")]
+    pub privacy: Option<String>,
+    /// Who may browse finished public games [default: all]
+    #[arg(long, env = "PYRAMIDION_ARCHIVE")]
+    pub archive: Option<Readers>,
+    /// Who may download many of them at once [default: all]
+    #[arg(long, env = "PYRAMIDION_DOWNLOADS")]
+    pub downloads: Option<Readers>,
+    /// Who may read what can be counted without naming anybody [default: all]
+    #[arg(long, env = "PYRAMIDION_STATISTICS")]
+    pub statistics: Option<Readers>,
     /// Who may read /metrics: `local` is whoever asks from this machine and through no proxy [default: local]
     #[arg(long, env = "PYRAMIDION_METRICS")]
     pub metrics: Option<Readers>,
@@ -126,6 +154,16 @@ pub enum Readers {
     All,
     Local,
     None,
+}
+
+/// How a club shows itself; what is not said is the page's to say.
+#[derive(Clone, Debug, Default)]
+pub struct Face {
+    pub name: Option<String>,
+    pub welcome: Option<String>,
+    pub accent: Option<String>,
+    pub imprint: Option<String>,
+    pub privacy: Option<String>,
 }
 
 /// What holds.
@@ -156,6 +194,10 @@ pub struct Config {
     pub bot_seconds: u64,
     pub bots_per_address: u32,
     pub listed_per_address: u32,
+    pub face: Face,
+    pub archive: Readers,
+    pub downloads: Readers,
+    pub statistics: Readers,
     pub metrics: Readers,
     pub log: String,
     pub log_json: bool,
@@ -228,11 +270,60 @@ impl Settings {
             bot_seconds: self.bot_seconds.or(file.bot_seconds).unwrap_or(10).max(1),
             bots_per_address: self.bots_per_address.or(file.bots_per_address).unwrap_or(4).max(1),
             listed_per_address: self.listed_per_address.or(file.listed_per_address).unwrap_or(5),
+            face: Face {
+                name: short("club-name", self.club_name.or(file.club_name))?,
+                welcome: short("welcome", self.welcome.or(file.welcome))?,
+                accent: accent(self.accent.or(file.accent))?,
+                imprint: long("imprint", self.imprint.or(file.imprint))?,
+                privacy: long("privacy", self.privacy.or(file.privacy))?,
+            },
+            archive: self.archive.or(file.archive).unwrap_or(Readers::All),
+            downloads: self.downloads.or(file.downloads).unwrap_or(Readers::All),
+            statistics: self.statistics.or(file.statistics).unwrap_or(Readers::All),
             metrics: self.metrics.or(file.metrics).unwrap_or(Readers::Local),
             log: self.log.or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_json: self.log_json.or(file.log_json).unwrap_or(false),
         })
     }
+}
+
+/// A line of text.
+fn short(what: &str, text: Option<String>) -> Result<Option<String>, String> {
+    let text = text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    match text {
+        Some(text) if text.chars().count() > LONGEST_LINE || text.chars().any(char::is_control) => {
+            Err(format!("{what} is one line of at most {LONGEST_LINE} characters"))
+        }
+        text => Ok(text),
+    }
+}
+
+/// A text of several paragraphs, from a file if it names one.
+fn long(what: &str, text: Option<String>) -> Result<Option<String>, String> {
+    let text = match text.as_deref().and_then(|text| text.strip_prefix('@')) {
+        Some(file) => {
+            Some(fs::read_to_string(file).map_err(|error| format!("{what}: cannot read {file}: {error}"))?)
+        }
+        None => text,
+    };
+    let text = text.map(|text| text.trim().replace("\r\n", "\n")).filter(|text| !text.is_empty());
+    match text {
+        Some(text) if text.len() > LONGEST_TEXT => Err(format!("{what} has more than {LONGEST_TEXT} bytes")),
+        Some(text) if text.chars().any(|c| c.is_control() && c != '\n') => {
+            Err(format!("{what} is no plain text"))
+        }
+        text => Ok(text),
+    }
+}
+
+/// A colour in the one spelling that everybody reads alike.
+fn accent(colour: Option<String>) -> Result<Option<String>, String> {
+    let Some(colour) = colour else { return Ok(None) };
+    let digits = colour.strip_prefix('#').unwrap_or_default();
+    if digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Ok(Some(colour.to_ascii_lowercase()));
+    }
+    Err(format!("accent '{colour}' is no colour such as #0a7a6b"))
 }
 
 /// Whether browsers write a site so: scheme and host, perhaps a port, nothing else.
@@ -310,6 +401,34 @@ mod tests {
                 ..Settings::default()
             };
             assert_eq!(settings.resolve().is_ok(), fits, "{site}");
+        }
+    }
+
+    #[test]
+    fn a_club_shows_itself_in_plain_text() {
+        let resolve = |change: fn(&mut Settings)| {
+            let mut settings = Settings { database: Some("sqlite://x".to_owned()), ..Settings::default() };
+            change(&mut settings);
+            settings.resolve().map(|config| config.face)
+        };
+        let face = resolve(|settings| {
+            settings.club_name = Some(" Chez Nous ".to_owned());
+            settings.accent = Some("#0A7A6b".to_owned());
+            settings.imprint = Some("One\r\n\r\n<b>Two</b>\n".to_owned());
+        });
+        let face = face.unwrap();
+        assert_eq!(face.name.as_deref(), Some("Chez Nous"));
+        assert_eq!(face.accent.as_deref(), Some("#0a7a6b"));
+        assert_eq!(face.imprint.as_deref(), Some("One\n\n<b>Two</b>"));
+        let refused: &[fn(&mut Settings)] = &[
+            |settings| settings.club_name = Some("a\nb".to_owned()),
+            |settings| settings.welcome = Some("x".repeat(201)),
+            |settings| settings.accent = Some("red; background: url(x)".to_owned()),
+            |settings| settings.imprint = Some("\u{1b}[31m".to_owned()),
+            |settings| settings.privacy = Some("@/there/is/no/such/file".to_owned()),
+        ];
+        for change in refused {
+            assert!(resolve(*change).is_err());
         }
     }
 

@@ -1,8 +1,10 @@
 //! The server as a router: every route with its description, and what surrounds all of them.
 
 mod answer;
+mod archive;
 mod asked;
 mod caller;
+mod club;
 mod document;
 mod feed;
 mod games;
@@ -19,7 +21,7 @@ use std::sync::Arc;
 
 use axum::routing::get;
 use axum::{Router, middleware};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tower_http::compression::CompressionLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -40,13 +42,27 @@ pub struct App {
     /// Where the page's files are.
     pub page: page::Files,
     limits: Limits,
+    /// Statistics as they were counted last.
+    counted: club::Counted,
+    /// Searches through all games take turns, so that they cannot take all connections to the database.
+    searches: Arc<Semaphore>,
 }
+
+/// How many search through all games at the same time.
+const SEARCHES: usize = 2;
 
 impl App {
     /// The server's state around its tables.
     pub fn new(hub: Arc<Hub>) -> App {
         let limits = Limits::new(&hub.config);
-        App { hub, stop: watch::Sender::new(false), page: page::built_in, limits }
+        App {
+            hub,
+            stop: watch::Sender::new(false),
+            page: page::built_in,
+            limits,
+            counted: club::Counted::default(),
+            searches: Arc::new(Semaphore::new(SEARCHES)),
+        }
     }
 }
 
@@ -67,6 +83,11 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(notices::end))
         .routes(routes!(notices::confirm))
         .routes(routes!(notices::stop))
+        .routes(routes!(tables::report))
+        .routes(routes!(archive::archive))
+        .routes(routes!(archive::records))
+        .routes(routes!(club::club))
+        .routes(routes!(club::statistics))
         .routes(routes!(stream::stream))
         .routes(routes!(socket::socket))
         .routes(routes!(operations::livez))

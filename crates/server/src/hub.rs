@@ -6,6 +6,7 @@
 
 mod cell;
 mod heart;
+mod moderate;
 mod onlookers;
 mod rematch;
 mod steps;
@@ -26,7 +27,7 @@ use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::notice::{Identity, Office};
 use crate::store::{Store, Stored, Trouble, Unused};
-use crate::table::Fact;
+use crate::table::{Fact, State};
 use crate::time::Time;
 
 /// How long an unused table stays loaded.
@@ -86,6 +87,19 @@ impl Hub {
         if table.len() > 32 || !table.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(no_such_table());
         }
+        let cell = self.load(table).await?;
+        Ok(Arc::clone(self.cells().entry(table.to_owned()).or_insert_with(|| Arc::new(cell))))
+    }
+
+    /// The state of a table, without keeping it loaded.
+    pub async fn state_of(&self, table: &str) -> Result<Arc<State>, Refusal> {
+        match self.loaded(table) {
+            Some(cell) => Ok(Arc::clone(&cell.lock_quietly().await.state)),
+            None => Ok(Arc::clone(&self.load(table).await?.lock_quietly().await.state)),
+        }
+    }
+
+    async fn load(&self, table: &str) -> Result<Cell, Refusal> {
         let stored = self.store.load(table).await.map_err(|trouble| self.refuse(table, trouble))?;
         let stored = stored.ok_or_else(no_such_table)?;
         let cell = match Cell::load(table, &stored, self.config.commands_per_second) {
@@ -97,13 +111,12 @@ impl Hub {
             }
             loaded => loaded,
         };
-        let cell = cell.map_err(|why| {
+        cell.map_err(|why| {
             warn!(table, why, "a stored table cannot be continued");
             let why =
                 format!("this table cannot be continued here, only its events and record be read: {why}");
             Refusal::new(Code::UnknownRules, why)
-        })?;
-        Ok(Arc::clone(self.cells().entry(table.to_owned()).or_insert_with(|| Arc::new(cell))))
+        })
     }
 
     /// The table of this name if it is loaded here.
@@ -128,6 +141,13 @@ impl Hub {
         cells.iter().filter(|(_, cell)| !cell.idle(lately)).map(|(name, _)| name.clone()).collect()
     }
 
+    /// Forgets a table that is not there any more; whoever listens to it is told to come back, and finds nothing.
+    pub fn forget(&self, table: &str) {
+        if let Some(cell) = self.cells().remove(table) {
+            cell.end();
+        }
+    }
+
     /// Forgets tables that nobody uses.
     pub fn sweep(&self) {
         // One that somebody holds is kept: two copies of a table here would not hear of each other.
@@ -148,7 +168,7 @@ impl Hub {
         let names = self.store.clean(unused).await?;
         for name in &names {
             info!(table = name, "a table that nobody uses was deleted");
-            self.cells().remove(name);
+            self.forget(name);
         }
         Ok(names.len())
     }

@@ -3,6 +3,7 @@
 //! [`app`] is the whole server as a router; [`run`] gives it an address, a database and a way to end well.
 
 mod address;
+pub mod admin;
 mod config;
 mod connection;
 mod http;
@@ -27,6 +28,6 @@ pub use hub::Hub;
 pub use nodes::listen;
 pub use notice::{MailSettings, Terms};
 pub use run::{log, run, serve};
-pub use store::{Store, Trouble};
+pub use store::{Backup, Store, Trouble};
 pub use tls::{Certificate, Files};
 pub use worker::work;

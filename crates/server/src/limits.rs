@@ -1,6 +1,6 @@
 //! Limits on how much and how fast.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -56,6 +56,8 @@ impl Bucket {
 
 /// How long a request waits for its turn at most; what would have to wait longer is refused.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// How many may download many games at the same time.
+const DOWNLOADS: usize = 4;
 /// How many addresses are remembered before those that have used up nothing are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -82,6 +84,21 @@ struct Counts {
     mails: HashMap<IpAddr, Bucket>,
     streams: HashMap<IpAddr, u32>,
     all_streams: u32,
+    downloads: HashMap<IpAddr, Bucket>,
+    /// Who downloads just now.
+    downloading: HashSet<IpAddr>,
+}
+
+/// A download that counts until it is dropped.
+pub struct DownloadPermit {
+    limits: Limits,
+    address: IpAddr,
+}
+
+impl Drop for DownloadPermit {
+    fn drop(&mut self) {
+        self.limits.counts().downloading.remove(&self.address);
+    }
 }
 
 /// A stream that counts until it is dropped.
@@ -141,6 +158,23 @@ impl Limits {
         counts.streams.insert(address, here + 1);
         counts.all_streams += 1;
         Ok(StreamPermit { limits: self.clone(), address })
+    }
+
+    /// Whether this address may download many games at once: a few times, then once a minute, and one at a time.
+    pub fn download(&self, address: IpAddr) -> Result<DownloadPermit, Refusal> {
+        let mut counts = self.counts();
+        if counts.downloads.len() > REMEMBERED {
+            counts.downloads.retain(|_, bucket| !bucket.full());
+        }
+        if counts.downloading.len() >= DOWNLOADS || counts.downloading.contains(&address) {
+            return Err(Refusal::new(Code::TooMany, "a download is under way; come back when it is done"));
+        }
+        let bucket = counts.downloads.entry(address).or_insert_with(|| Bucket::new(6, 1.0 / 60.0));
+        if !bucket.take() {
+            return Err(too_fast());
+        }
+        counts.downloading.insert(address);
+        Ok(DownloadPermit { limits: self.clone(), address })
     }
 
     /// How many streams are open.

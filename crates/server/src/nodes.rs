@@ -1,5 +1,6 @@
 //! Hearing from other nodes on the same PostgreSQL: which table has which head now.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,8 +66,17 @@ async fn hear(hub: &Arc<Hub>, address: &str) -> Result<(), sqlx::Error> {
 async fn look(hub: &Arc<Hub>) {
     loop {
         sleep(LOOK).await;
-        match hub.store.heads(&hub.in_use(IN_USE)).await {
-            Ok(heads) => heads.iter().for_each(|(table, head)| catch_up(hub, table, *head)),
+        let tables = hub.in_use(IN_USE);
+        match hub.store.heads(&tables).await {
+            Ok(heads) => {
+                for (table, head) in &heads {
+                    catch_up(hub, table, *head);
+                }
+                let there: HashSet<&str> = heads.iter().map(|(table, _)| table.as_str()).collect();
+                for table in tables.iter().filter(|table| !there.contains(table.as_str())) {
+                    hub.forget(table);
+                }
+            }
             Err(trouble) => warn!(?trouble, "cannot look what other nodes stored"),
         }
     }

@@ -24,7 +24,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::listener::Limited;
 use crate::tls::Certificate;
-use crate::{App, Config, Hub, Store, Trouble, app, nodes, worker};
+use crate::{App, Config, Hub, Store, Trouble, admin, app, nodes, worker};
 
 /// How long streams and requests have to end before the rest is cut off.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -48,7 +48,8 @@ pub async fn run(config: Config) -> Result<(), String> {
     let app_state = App::new(Arc::new(hub));
     let (hub, stop) = (Arc::clone(&app_state.hub), app_state.stop.clone());
     let working = tokio::spawn(worker::work(Arc::clone(&hub), stop.subscribe()));
-    let listening = tokio::spawn(nodes::listen(hub, stop.subscribe()));
+    let listening = tokio::spawn(nodes::listen(Arc::clone(&hub), stop.subscribe()));
+    let asked = tokio::spawn(admin::listen(hub, stop.subscribe()));
     // One line on standard output, for people and for programs that asked for any free port.
     println!("Pyramidion is served on {scheme}://{address}/");
     info!(%address, "serving");
@@ -61,7 +62,7 @@ pub async fn run(config: Config) -> Result<(), String> {
     if timeout(PATIENCE, serving).await.is_err() {
         warn!("cutting off the connections that are left");
     }
-    let _ = timeout(PATIENCE, async { (working.await, listening.await) }).await;
+    let _ = timeout(PATIENCE, async { (working.await, listening.await, asked.await) }).await;
     info!("ended");
     Ok(())
 }

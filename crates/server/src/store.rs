@@ -7,17 +7,21 @@
 //! Nobody waits for a database without end, and a connection on which something went wrong is not used again
 //! ([`connection`]).
 
+mod backup;
 mod batch;
 mod checkpoint;
 mod clean;
 mod connection;
 mod file;
+mod finished;
 mod heartbeat;
 mod herald;
 mod notices;
 mod open;
 mod probe;
 mod read;
+mod report;
+mod restore;
 mod schema;
 #[cfg(test)]
 mod tests;
@@ -27,10 +31,15 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 
+pub use backup::Backup;
 pub use clean::Unused;
-pub use file::make_folder;
+pub use file::{make_folder, path as sqlite_path};
+pub use finished::{Finished, Found, Search};
 pub use heartbeat::{Beat, Downtime, Pulse};
 pub use notices::{Rested, StoredNotice};
+pub use report::Report;
+pub use restore::restore;
+pub use schema::is_postgres;
 
 use crate::table::{Due, Fact, State};
 use writer::Job;
@@ -76,6 +85,10 @@ pub struct Append {
     pub at: u64,
     pub snapshot: Option<String>,
     pub setup: (String, u32, String),
+    /// Stored facts that are written again.
+    pub rewritten: Vec<Fact>,
+    /// What is left of the game, if it is over and these facts change that.
+    pub finished: Option<Finished>,
 }
 
 /// Tables asked for because something is to be done there.
@@ -143,14 +156,35 @@ impl Append {
             at: facts.last().map_or(0, |fact| fact.at),
             snapshot: crossed.then(|| crate::table::snapshot(state)),
             setup: (public.setup.game.clone(), public.setup.rules, options.join(" ")),
+            rewritten: Vec::new(),
+            finished: facts
+                .iter()
+                .any(Fact::changes_result)
+                .then(|| Finished::of(state, ended(&facts)))
+                .flatten(),
             facts,
         }
+    }
+
+    /// The same, with stored facts written again; no snapshot of before stays.
+    pub fn rewriting(mut self, state: &State, facts: Vec<Fact>) -> Append {
+        if !facts.is_empty() {
+            self.snapshot = Some(crate::table::snapshot(state));
+        }
+        self.rewritten = facts;
+        self
     }
 
     /// The number of the last fact.
     fn head(&self) -> i64 {
         i64::from(self.after) + self.facts.len() as i64
     }
+}
+
+/// When the game ended, if it did just now; otherwise it did before, and now is the closest there is.
+fn ended(facts: &[Fact]) -> u64 {
+    let end = facts.iter().find(|fact| matches!(fact.what, protocol::What::Ended { .. }));
+    end.or(facts.last()).map_or(0, |fact| fact.at)
 }
 
 impl Change {
@@ -195,6 +229,34 @@ impl Store {
     pub async fn clean(&self, unused: Unused) -> Result<Vec<String>, Trouble> {
         let (reply, answer) = oneshot::channel();
         self.send("", Job::Clean { unused, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Deletes a table with everything that is stored of it; says whether there was one.
+    pub async fn delete(&self, table: &str) -> Result<bool, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send(table, Job::Delete { table: table.to_owned(), reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Stores what is left of games that were over before that was stored.
+    pub async fn finish(&self, games: Vec<Finished>) -> Result<(), Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Finish { games, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Stores what a player reports, if that player has not reported too much.
+    pub async fn report(&self, report: Report) -> Result<bool, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Report { report, reply }).await?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// The host has seen to the reports of a table.
+    pub async fn settle(&self, table: &str) -> Result<u64, Trouble> {
+        let (reply, answer) = oneshot::channel();
+        self.send("", Job::Settle { table: table.to_owned(), reply }).await?;
         answer.await.map_err(|_| closed())?
     }
 

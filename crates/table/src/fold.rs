@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use protocol::{ChatLine, Credit, Event, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
+use protocol::{ChatLine, Credit, Event, Offer, Phase, Removal, SeatKind, SeatPlan, SeatView, What};
 use tabletop::{PlayError, Turn};
 
 use crate::public::game_of;
@@ -108,12 +108,13 @@ impl Public {
             }
             What::Said { seat, text } => {
                 self.said += 1;
-                keep(&mut self.chat, ChatLine { at, seat: *seat, text: text.clone() }, CHAT_KEPT);
+                keep(&mut self.chat, ChatLine { seq, at, seat: *seat, text: text.clone() }, CHAT_KEPT);
             }
             What::Rematch { table } => {
                 self.next = Some(table.clone());
                 self.offer = None;
             }
+            What::Removed { removal } => self.remove(*removal)?,
         }
         Ok(())
     }
@@ -135,6 +136,20 @@ impl Public {
             return Ok(());
         }
         Err(Astray::Elsewhere { seq: self.seq, hash: here, expected: hash.to_owned() })
+    }
+
+    /// The host takes something away.
+    fn remove(&mut self, removal: Removal) -> Result<(), Astray> {
+        match removal {
+            Removal::Line { line } => {
+                let told = self.chat.iter_mut().filter(|said| said.seq == line);
+                told.for_each(|said| said.text.clear());
+            }
+            Removal::Name { seat } => self.seat(seat)?.name.iter_mut().for_each(String::clear),
+            // Nobody but the server knew.
+            Removal::Address => {}
+        }
+        Ok(())
     }
 
     /// The game begins, with the seat on which the lot has fallen if there was one.

@@ -12,7 +12,7 @@ impl Public {
         let mut record = game.record();
         for (number, seat) in seats.iter().enumerate() {
             let bot = seat.bot.as_ref().map(|bot| format!("bot {bot}"));
-            if let Some(name) = seat.name.clone().or(bot) {
+            if let Some(name) = seat.name.clone().or(bot).filter(|name| !name.is_empty()) {
                 record.tags.push((format!("P{}", number + 1), name));
             }
         }

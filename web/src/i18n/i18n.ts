@@ -1,5 +1,7 @@
 // Texts by key in the player's language. Texts of a game, and of playing far apart, live beside them.
 
+import clubEn from '../club/en.json';
+import clubFr from '../club/fr.json';
 import onlineEn from '../online/en.json';
 import onlineFr from '../online/fr.json';
 import en from './en.json';
@@ -20,8 +22,8 @@ export type Params = Record<string, string | number>;
 export type Translate = (key: string, params?: Params) => string;
 
 export const texts: Record<Language, Texts> = {
-  en: { ...en, ...inLanguage('en'), ...onlineEn },
-  fr: { ...fr, ...inLanguage('fr'), ...onlineFr },
+  en: { ...en, ...inLanguage('en'), ...onlineEn, ...clubEn },
+  fr: { ...fr, ...inLanguage('fr'), ...onlineFr, ...clubFr },
 };
 
 /** Whether `n` takes the singular; French counts 0 as one. */

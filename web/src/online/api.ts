@@ -2,17 +2,21 @@
 
 import { Refused } from '../core/types';
 import type {
+  Archive,
+  Club,
   Created,
   Entered,
   GameList,
   Join,
   Joined,
   NewNotice,
+  NewReport,
   NewTable,
   Notice,
   NoticeList,
   NoticeWays,
   Refusal,
+  Statistics,
   TableList,
   TableView,
 } from './generated';
@@ -75,6 +79,18 @@ export const endNotice = async (name: string, id: string): Promise<void> =>
 /** Agrees to mail, or ends it, by what stands in a mail. */
 export const answerMail = async (id: string, deed: 'confirm' | 'stop'): Promise<void> =>
   void (await ask(`notices/${encodeURIComponent(id)}/${deed}`, {}));
+/** How the club that runs this server shows itself. */
+export const club = async (): Promise<Club> => read(await ask('club'));
+/** Finished public games. */
+export const archive = async (query: URLSearchParams): Promise<Archive> => read(await ask(`archive?${query}`));
+/** Where the records of many of them can be downloaded. */
+export const records = (query: URLSearchParams, form: 'text' | 'jsonl'): string =>
+  address(`archive/records?${new URLSearchParams([...query, ['form', form]])}`).href;
+export const statistics = async (): Promise<Statistics> => read(await ask('statistics'));
+/** Tells the host of another player. */
+export const report = async (name: string, wish: NewReport): Promise<void> => {
+  await ask(`${table(name)}/report`, wish);
+};
 
 export function socketAddress(name: string, after: number | null): string {
   const url = address(`${table(name)}/socket`);

@@ -14,6 +14,8 @@ export type Route =
   | { screen: 'friends'; game: GameName | null }
   /** A link in a mail: what it is about is asked for by a click. */
   | { screen: 'mail'; deed: 'confirm' | 'stop'; id: string }
+  /** The server's host, finished games, and what can be counted of them. */
+  | { screen: 'club' | 'games' | 'figures' }
   /** A table, with the token of a personal link. */
   | { screen: 'table'; name: string; token: string };
 
@@ -27,6 +29,7 @@ export function read(hash: string): Route {
   if (screen === 'position' && rest) return { screen, packed: rest };
   if (screen === 'friends') return { screen, game: game ?? null };
   if (screen === 'table' && rest) return { screen, name: rest, token };
+  if (screen === 'club' || screen === 'games' || screen === 'figures') return { screen };
   return { screen: 'start' };
 }
 

@@ -16,46 +16,66 @@ use crate::failure::{Answer, Failure};
 const WINDOW: Duration = Duration::from_secs(30);
 /// How long whoever plays a bot thinks.
 const THOUGHT: Duration = Duration::from_secs(2);
-/// How much more memory the second half may take than the first. What bots think about comes and goes.
+/// Until then memory fills: a table that nobody uses stays for ten minutes, and is looked at once a minute.
+const SETTLING: Duration = Duration::from_mins(12);
+/// How much more memory the second half of the time after that may take than the first. What bots think about comes and
+/// goes.
 const FLAT: f64 = 1.1;
 
 pub async fn run(way: Way, homes: &Homes, pids: &[u32], args: &LoadArgs) -> Result<Answer, Failure> {
     let mut out = io::stdout();
     let mut games = open(homes, args.tables).await.map_err(Failure::because)?;
-    let strangers =
-        Strangers::come(way, args.strangers, games.iter().map(|game| game.name.clone()).collect());
+    let tables = games.iter().map(|game| game.name.clone()).collect();
+    let strangers = Strangers::come(way, args.strangers, tables, !args.without_bots);
     writeln!(out, "{} honest tables and {} strangers", games.len(), args.strangers)?;
-    writeln!(out, "minutes    moves   p50 ms   p99 ms  longest  level 1 p99 ms   memory KiB")?;
+    writeln!(out, "minutes    moves   p50 ms   p99 ms  longest  level 1 p99 ms   tables   memory KiB")?;
     let (begin, mut memory) = (Instant::now(), Vec::new());
     let time = Duration::from_secs(args.seconds);
     let window = WINDOW.min(time);
     while begin.elapsed() < time {
-        let (played, bots) =
-            tokio::join!(play(homes, games, args.rate, window), answers(homes.clone(), window, THOUGHT));
+        let bots = async {
+            if args.without_bots { Ok(Vec::new()) } else { answers(homes.clone(), window, THOUGHT).await }
+        };
+        let (played, bots) = tokio::join!(play(homes, games, args.rate, window), bots);
         let (took, kept) = played.map_err(Failure::because)?;
         games = kept;
         let (moves, bots) = (Times::new(took), Times::new(bots.map_err(Failure::because)?));
         let [p50, p99, longest] = moves.marks();
         let (minutes, count, level) = (begin.elapsed().as_secs_f64() / 60.0, moves.count(), bots.at(0.99));
         let now = pids.iter().filter_map(|pid| used(*pid)).map(|used| used.memory).sum::<u64>();
-        writeln!(out, "{minutes:7.1} {count:8} {p50:8.1} {p99:8.1} {longest:8.1} {level:15.1} {now:12}")?;
+        let loaded = loaded(way).await.unwrap_or_default();
+        writeln!(
+            out,
+            "{minutes:7.1} {count:8} {p50:8.1} {p99:8.1} {longest:8.1} {level:15.1} {loaded:>8} {now:12}"
+        )?;
         out.flush()?;
-        memory.push(now);
+        if begin.elapsed() > SETTLING {
+            memory.push(now);
+        }
     }
     for (what, count) in strangers.tally() {
         writeln!(out, "{what}: {count}")?;
     }
     let [before, last] = halves(&memory);
-    if before == 0 {
-        // Too short to tell.
+    if begin.elapsed() < SETTLING * 2 {
+        writeln!(out, "too short to judge memory, which settles in {} minutes", SETTLING.as_secs() / 60)?;
         return Ok(Answer::Yes);
     }
     let grown = last as f64 / before as f64;
     writeln!(
         out,
-        "memory, median: {before} KiB in the first half, {last} KiB in the second, {grown:.3} times as much"
+        "memory, median, after {} minutes: {before} KiB in the first half, {last} KiB in the second, {grown:.3} times as much",
+        SETTLING.as_secs() / 60
     )?;
     Ok(if grown <= FLAT { Answer::Yes } else { Answer::No })
+}
+
+/// How many tables the server has in memory, as its metrics say.
+async fn loaded(way: Way) -> Option<String> {
+    let request = way.request("GET", "/metrics", "connection: close\r\n", "");
+    let answer = way.ask(request.as_bytes()).await.ok()?;
+    let line = answer.lines().find_map(|line| line.strip_prefix("pyramidion_tables_loaded "));
+    line.map(str::to_owned)
 }
 
 /// The medians of the first and the second half.

@@ -42,8 +42,8 @@ pub struct Strangers {
 }
 
 impl Strangers {
-    /// Lets so many come, who know these tables.
-    pub fn come(way: Way, count: usize, tables: Vec<String>) -> Strangers {
+    /// Lets so many come, who know these tables, and let bots think for them or not.
+    pub fn come(way: Way, count: usize, tables: Vec<String>, bots: bool) -> Strangers {
         let done: Arc<[AtomicU64; KINDS.len()]> = Arc::default();
         let tables = Arc::new(tables);
         let mut tasks = JoinSet::new();
@@ -56,6 +56,7 @@ impl Strangers {
                     dice: Dice::new(number as u64),
                     tables,
                     kind: number % KINDS.len(),
+                    bots,
                     done,
                 };
                 loop {
@@ -79,6 +80,7 @@ struct Stranger {
     dice: Dice,
     tables: Arc<Vec<String>>,
     kind: usize,
+    bots: bool,
     done: Arc<[AtomicU64; KINDS.len()]>,
 }
 
@@ -89,8 +91,8 @@ impl Stranger {
             1 => self.drip().await.map_err(|error| error.to_string()),
             2 => self.keep_silent().await.map_err(|error| error.to_string()),
             3 => self.scribble().await.map_err(|error| error.to_string()),
-            4 => self.let_think().await,
-            5 => self.chatter().await,
+            4 if self.bots => self.let_think().await,
+            4 | 5 => self.chatter().await,
             6 => self.ask().await.map_err(|error| error.to_string()),
             _ => self.shout().await,
         }
@@ -234,7 +236,8 @@ impl Stranger {
     }
 
     async fn shout(&mut self) -> Result<(), String> {
-        let (table, token) = self.sit(json!({ "kind": "bot", "bot": "8" })).await?;
+        let other = if self.bots { json!({ "kind": "bot", "bot": "8" }) } else { json!({ "kind": "open" }) };
+        let (table, token) = self.sit(other).await?;
         let mut socket = Socket::open(self.way.narrow(), &table, Some(&token)).await?;
         loop {
             let command = json!({ "type": "play", "action": "d4.1 esu", "seq": self.dice.below(9) });

@@ -69,13 +69,18 @@ pub struct After {
     pub after: Option<u32>,
 }
 
+/// What stands behind the question mark, of a known shape.
+pub async fn query<T: DeserializeOwned, S: Send + Sync>(parts: &mut Parts, state: &S) -> Result<T, Refused> {
+    let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
+    let Query(query) = query.map_err(|error| Refusal::new(Code::Malformed, error.body_text()))?;
+    Ok(query)
+}
+
 impl<S: Send + Sync> FromRequestParts<S> for After {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<After, Refused> {
-        let query: Result<Query<After>, QueryRejection> = Query::from_request_parts(parts, state).await;
-        let Query(after) = query.map_err(|error| Refusal::new(Code::Malformed, error.body_text()))?;
-        Ok(after)
+        query(parts, state).await
     }
 }
 

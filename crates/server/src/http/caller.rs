@@ -7,8 +7,11 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, header};
 
+use protocol::{Code, Refusal};
+
 use super::App;
 use crate::address::{Proxies, household};
+use crate::config::Readers;
 use crate::secret::Token;
 
 /// How long a browser remembers a seat: a year, for games with days between turns.
@@ -18,11 +21,29 @@ const MAX_AGE: u32 = 365 * 24 * 60 * 60;
 pub struct Caller {
     /// What limits count by.
     pub address: IpAddr,
+    /// Whether it asks from this machine and through no proxy.
+    local: bool,
     bearer: Option<String>,
     cookies: Vec<(String, String)>,
 }
 
 impl Caller {
+    /// Refuses what is not for this caller.
+    pub fn may_read(&self, readers: Readers) -> Result<(), Refusal> {
+        if self.is_among(readers) {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::NotFound, "there is nothing at this address for you"))
+    }
+
+    pub fn is_among(&self, readers: Readers) -> bool {
+        match readers {
+            Readers::All => true,
+            Readers::Local => self.local,
+            Readers::None => false,
+        }
+    }
+
     /// The token shown for a table: a bearer token, or the cookie of this table.
     pub fn token(&self, table: &str) -> Option<Token> {
         let name = cookie_name(table);
@@ -51,7 +72,11 @@ impl FromRequestParts<App> for Caller {
             text(&parts.headers, header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
         let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let cookies = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let forwarded =
+            ["forwarded", "x-forwarded-for", "via"].iter().any(|name| parts.headers.contains_key(*name));
         Ok(Caller {
+            local: !forwarded && peer.is_some_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback()),
             address: household(visitor(&parts.headers, &parts.extensions, &app.hub.config.trusted_proxies)),
             bearer: bearer.map(|token| token.trim().to_owned()),
             cookies: cookies.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),

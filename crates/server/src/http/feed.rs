@@ -27,6 +27,7 @@ pub struct Feed {
     /// Whether there are events that only the database has. It outlives a read that was broken off.
     behind: bool,
     stop: watch::Receiver<bool>,
+    gone: watch::Receiver<bool>,
     /// Whether nothing more comes. Whoever listens with a token that opens nothing any more has to come back without it.
     ended: bool,
 }
@@ -41,7 +42,7 @@ impl Feed {
     ) -> Result<Feed, Refusal> {
         let cell = app.hub.cell(table).await?;
         app.hub.look(&cell);
-        let Subscription { state, events } = cell.subscribe().await;
+        let Subscription { state, events, gone } = cell.subscribe().await;
         let viewer = seat(&state, token);
         let mut feed = Feed {
             hub: Arc::clone(&app.hub),
@@ -52,6 +53,7 @@ impl Feed {
             waiting: VecDeque::new(),
             behind: false,
             stop: app.stop.subscribe(),
+            gone,
             ended: false,
         };
         match after {
@@ -91,6 +93,10 @@ impl Feed {
             let received = tokio::select! {
                 received = self.events.recv() => received,
                 _ = self.stop.wait_for(|stop| *stop) => {
+                    self.ended = true;
+                    return Some(Frame::Closing);
+                }
+                _ = self.gone.wait_for(|gone| *gone) => {
                     self.ended = true;
                     return Some(Frame::Closing);
                 }

@@ -1,17 +1,16 @@
 //! Requests of those who run the server.
 
-use std::net::SocketAddr;
 use std::sync::LazyLock;
 
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::State;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Refusal};
 
 use super::App;
 use super::answer::Refused;
-use crate::config::Readers;
+use super::caller::Caller;
 
 /// Whether the process is alive.
 #[utoipa::path(get, path = "/livez", responses((status = 200, body = String)))]
@@ -30,20 +29,8 @@ pub async fn readyz(State(app): State<App>) -> Result<&'static str, Refused> {
 
 /// Counters in Prometheus' text form, for whom the setting `metrics` names.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
-pub async fn metrics(
-    State(app): State<App>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-) -> Result<Response, Refused> {
-    let forwarded = ["forwarded", "x-forwarded-for", "via"].iter().any(|name| headers.contains_key(*name));
-    let readable = match app.hub.config.metrics {
-        Readers::All => true,
-        Readers::Local => peer.ip().to_canonical().is_loopback() && !forwarded,
-        Readers::None => false,
-    };
-    if !readable {
-        return Err(Refused(Refusal::new(Code::NotFound, "there is nothing at this address for you")));
-    }
+pub async fn metrics(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
+    caller.may_read(app.hub.config.metrics)?;
     let text = app.hub.metrics.text(app.hub.names().len(), app.limits.streams());
     Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{
-    Accepted, Code, Command, Created, Enter, Entered, EventList, Join, Joined, NewTable, Refusal, TableList,
-    TableView,
+    Accepted, Code, Command, Created, Enter, Entered, EventList, Join, Joined, NewReport, NewTable, Refusal,
+    TableList, TableView,
 };
 
 use super::App;
@@ -134,6 +134,21 @@ pub async fn command(
 ) -> Answer<Json<Accepted>> {
     let cell = app.hub.cell(&table).await?;
     Ok(Json(app.hub.command(cell, caller.token(&table), command).await?))
+}
+
+/// Tells the host of another player, or of what that player has said.
+#[utoipa::path(post, path = "/api/tables/{table}/report", params(("table" = String, Path)), request_body = NewReport,
+    security(("seat" = [])),
+    responses((status = 204)))]
+pub async fn report(
+    State(app): State<App>,
+    caller: Caller,
+    Table(table): Table,
+    Body(report): Body<NewReport>,
+) -> Answer<StatusCode> {
+    let cell = app.hub.cell(&table).await?;
+    app.hub.report(&cell, caller.token(&table).as_ref(), &report).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// What happened after a number, for instance since one's last turn.

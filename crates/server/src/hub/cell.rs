@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use protocol::{Code, Refusal, What, hex};
-use tokio::sync::{Mutex, MutexGuard, broadcast};
+use tokio::sync::{Mutex, MutexGuard, broadcast, watch};
 
 use crate::limits::{Bucket, too_fast};
 use crate::secret::{DrawSecret, Token};
@@ -21,6 +21,8 @@ pub struct Cell {
     inner: Mutex<Inner>,
     events: broadcast::Sender<Arc<Fact>>,
     used: std::sync::Mutex<Instant>,
+    /// Whether there is no such table any more.
+    gone: watch::Sender<bool>,
     /// Whether a bot is to act and no person plays.
     left_to_bots: AtomicBool,
     /// Until when somebody is taken to look.
@@ -55,6 +57,8 @@ impl Drop for Thought<'_> {
 pub struct Subscription {
     pub state: Arc<State>,
     pub events: broadcast::Receiver<Arc<Fact>>,
+    /// Whether there is no such table any more.
+    pub gone: watch::Receiver<bool>,
 }
 
 impl Cell {
@@ -87,6 +91,7 @@ impl Cell {
             inner: Mutex::new(Inner { state: Arc::new(state), secret, commands, talk }),
             events: broadcast::Sender::new(BACKLOG),
             used: std::sync::Mutex::new(Instant::now()),
+            gone: watch::Sender::new(false),
         }
     }
 
@@ -109,7 +114,13 @@ impl Cell {
     /// The state now and every fact after it, without a gap.
     pub async fn subscribe(&self) -> Subscription {
         let inner = self.lock().await;
-        Subscription { state: Arc::clone(&inner.state), events: self.events.subscribe() }
+        let (events, gone) = (self.events.subscribe(), self.gone.subscribe());
+        Subscription { state: Arc::clone(&inner.state), events, gone }
+    }
+
+    /// There is no such table any more.
+    pub fn end(&self) {
+        self.gone.send_replace(true);
     }
 
     /// Takes over a state that was stored, and tells the listeners.

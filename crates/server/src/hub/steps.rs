@@ -1,8 +1,10 @@
 //! The one door in: authenticate, decide, store, publish.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use protocol::{Accepted, Code, Command, Created, Join, Joined, NewTable, Refusal, Request, hex};
+use tokio::time::timeout;
 use tracing::info;
 
 use super::cell::{Cell, Inner};
@@ -34,7 +36,8 @@ impl Hub {
         let Draft { state, facts, .. } = opened.draft;
         let append = Append::new(&state, facts);
         let change = Change { append: None, create: Some((append, hex::encode(&secret.0))) };
-        self.store.commit(change).await.map_err(|trouble| self.refuse(&name, trouble))?;
+        let stored = async { self.store.commit(change).await.map_err(|trouble| self.refuse(&name, trouble)) };
+        self.in_time(&name, stored).await?;
         info!(table = name, game = wish.game, "a table was made");
         self.metrics.table_made();
         self.wake(&state);
@@ -113,9 +116,27 @@ impl Hub {
         cell: Arc<Cell>,
         decide: impl FnMut(&mut Inner, &mut Draft<'_>) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let step = Arc::clone(self).step_here(cell, decide);
-        tokio::spawn(step).await.unwrap_or_else(|_| {
-            Err(Refusal::new(Code::Storage, "the server failed on this; it is in its log"))
+        let table = cell.name.clone();
+        let step = tokio::spawn(Arc::clone(self).step_here(cell, decide));
+        let ended = async {
+            step.await.unwrap_or_else(|_| {
+                Err(Refusal::new(Code::Storage, "the server failed on this; it is in its log"))
+            })
+        };
+        self.in_time(&table, ended).await
+    }
+
+    /// Waits for the storage no longer than whoever asked will. Each wait for it has its end, but there are several in a
+    /// step, and behind others' steps; their sum must not be taken for a client that is too slow.
+    async fn in_time<T>(
+        &self,
+        table: &str,
+        work: impl Future<Output = Result<T, Refusal>>,
+    ) -> Result<T, Refusal> {
+        let long = Duration::from_secs(self.config.request_seconds) * 3 / 4;
+        timeout(long, work).await.unwrap_or_else(|_| {
+            let why = format!("no answer within {} s", long.as_secs());
+            Err(self.refuse(table, Trouble::Unavailable(why)))
         })
     }
 
@@ -141,8 +162,8 @@ impl Hub {
                 return answer;
             }
             let next = rematch::agreed(&mut draft)?;
-            let Draft { state, facts, .. } = draft;
-            let append = Some(Append::new(&state, facts.clone()));
+            let Draft { state, facts, rewritten, .. } = draft;
+            let append = Some(Append::new(&state, facts.clone()).rewriting(&state, rewritten));
             let create = next.map(|next| (next.append, hex::encode(&next.secret.0)));
             match self.store.commit(Change { append, create }).await {
                 Ok(()) => {
@@ -157,6 +178,7 @@ impl Hub {
                     caught_up.map_err(|trouble| self.refuse(&cell.name, trouble))?;
                     // Nobody was faster, so there is no table any more.
                     if inner.state.public.seq == before {
+                        self.forget(&cell.name);
                         return Err(no_such_table());
                     }
                 }

@@ -5,7 +5,8 @@
 use serde::Serialize;
 use sqlx::{Any, Transaction};
 
-use super::{Append, Change, schema};
+use super::{Append, Change, Finished, schema};
+use crate::table::Fact;
 
 type Result<T> = std::result::Result<T, sqlx::Error>;
 
@@ -68,7 +69,24 @@ pub async fn store<'a>(
     run(transaction, statements.made, &made).await?;
     run(transaction, statements.events, &appends().flat_map(events).collect::<Vec<_>>()).await?;
     run(transaction, statements.snapshots, &appends().filter_map(snapshot).collect::<Vec<_>>()).await?;
+    run(transaction, statements.rewritten, &appends().flat_map(rewritten).collect::<Vec<_>>()).await?;
+    run(transaction, statements.makers, &appends().filter_map(maker).collect::<Vec<_>>()).await?;
+    let games: Vec<&Finished> = appends().filter_map(|append| append.finished.as_ref()).collect();
+    finished(transaction, postgres, &games).await?;
     Ok(true)
+}
+
+/// Stores games that are over.
+pub async fn finished(
+    transaction: &mut Transaction<'_, Any>,
+    postgres: bool,
+    games: &[&Finished],
+) -> Result<()> {
+    let statements = schema::statements(postgres);
+    run(transaction, statements.games, games).await?;
+    let seats: Vec<_> = games.iter().flat_map(|game| game.seats()).collect();
+    run(transaction, statements.game_seats, &seats).await?;
+    Ok(())
 }
 
 /// Runs a statement with its rows, if there are any; returns how many rows of the database it changed.
@@ -120,10 +138,22 @@ impl Made<'_> {
 }
 
 fn events(append: &Append) -> impl Iterator<Item = Text<'_>> {
-    append.facts.iter().map(|fact| {
-        let body = serde_json::to_string(fact).expect("a fact is made of strings, numbers and lists");
-        Text { name: &append.table, seq: i64::from(fact.seq), body }
-    })
+    append.facts.iter().map(|fact| event(append, fact))
+}
+
+fn rewritten(append: &Append) -> impl Iterator<Item = Text<'_>> {
+    append.rewritten.iter().map(|fact| event(append, fact))
+}
+
+fn event<'a>(append: &'a Append, fact: &Fact) -> Text<'a> {
+    let body = serde_json::to_string(fact).expect("a fact is made of strings, numbers and lists");
+    Text { name: &append.table, seq: i64::from(fact.seq), body }
+}
+
+/// Where a table was made, if the facts that said so are written again.
+fn maker(append: &Append) -> Option<Text<'_>> {
+    let changed = append.rewritten.iter().any(|fact| fact.maker.is_some());
+    changed.then(|| Text { name: &append.table, seq: 0, body: append.maker.clone() })
 }
 
 fn snapshot(append: &Append) -> Option<Text<'_>> {

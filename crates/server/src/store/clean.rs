@@ -31,7 +31,7 @@ pub async fn clean(pool: &AnyPool, postgres: bool, unused: Unused) -> Result<Vec
         let mut names = Vec::with_capacity(rows.len());
         for row in rows {
             let name: String = row.try_get(0)?;
-            delete(&mut transaction, &name).await?;
+            delete_all(&mut transaction, &name).await?;
             names.push(name);
         }
         transaction.commit().await?;
@@ -40,13 +40,32 @@ pub async fn clean(pool: &AnyPool, postgres: bool, unused: Unused) -> Result<Vec
     .await
 }
 
-async fn delete(transaction: &mut Transaction<'_, Any>, name: &str) -> Result<(), sqlx::Error> {
+/// Deletes one table; says whether there was one.
+pub async fn delete(pool: &AnyPool, postgres: bool, name: &str) -> Result<bool, Trouble> {
+    lend(pool, async |connection| {
+        let mut transaction = connection.begin_with(begin(postgres)).await?;
+        let deleted = delete_all(&mut transaction, name).await?;
+        transaction.commit().await?;
+        Ok(deleted > 0)
+    })
+    .await
+}
+
+/// Everything of a table; returns how many tables that were.
+async fn delete_all(transaction: &mut Transaction<'_, Any>, name: &str) -> Result<u64, sqlx::Error> {
+    let mut deleted = 0;
     for statement in [
+        // Nothing is added to a table while it is deleted.
+        "UPDATE tables SET head = -1 WHERE name = $1",
+        "DELETE FROM reports WHERE name = $1",
+        "DELETE FROM game_seats WHERE name = $1",
+        "DELETE FROM games WHERE name = $1",
         "DELETE FROM events WHERE name = $1",
         "DELETE FROM snapshots WHERE name = $1",
         "DELETE FROM tables WHERE name = $1",
     ] {
-        sqlx::query(statement).bind(name.to_owned()).execute(&mut **transaction).await?;
+        let done = sqlx::query(statement).bind(name.to_owned()).execute(&mut **transaction).await?;
+        deleted = done.rows_affected();
     }
-    Ok(())
+    Ok(deleted)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sqlx::any::AnyPoolOptions;
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
+use sqlx::{AnyConnection, Connection, Executor, Row};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -24,7 +24,7 @@ impl Store {
     /// the database's place.
     pub async fn open(address: &str) -> Result<Store, Trouble> {
         sqlx::any::install_default_drivers();
-        let postgres = address.starts_with("postgres://") || address.starts_with("postgresql://");
+        let postgres = schema::is_postgres(address);
         let place = place(address, postgres)?;
         let at = |trouble| match trouble {
             Trouble::Database(why) => Trouble::Database(format!("{place}: {why}")),
@@ -126,15 +126,7 @@ async fn migrate(pool: &sqlx::AnyPool, postgres: bool) -> Result<(), Trouble> {
         let why = format!("the database has version {version}, this program knows {} only", schema::newest());
         return Err(Trouble::Database(why));
     }
-    for (number, statements) in schema::steps(version, postgres) {
-        for statement in statements {
-            transaction.execute(AssertSqlSafe(statement)).await?;
-        }
-        sqlx::query("INSERT INTO schema_version (version) VALUES ($1)")
-            .bind(number)
-            .execute(&mut *transaction)
-            .await?;
-    }
+    schema::migrate(&mut transaction, version, schema::newest(), postgres).await?;
     transaction.commit().await?;
     Ok(())
 }

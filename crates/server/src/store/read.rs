@@ -1,12 +1,57 @@
 //! Reading tables.
 
+use serde::Serialize;
+use sqlx::any::AnyRow;
 use sqlx::{AnyPool, Row};
 
 use super::connection::lend;
 use super::{Store, Stored, Trouble, schema};
 use crate::table::Fact;
 
+/// A table as a host sees it in a list.
+#[derive(Debug, Serialize)]
+pub struct Listed {
+    pub table: String,
+    pub game: String,
+    pub phase: String,
+    pub public: bool,
+    pub created: u64,
+    pub updated: u64,
+    pub events: u32,
+}
+
 impl Store {
+    /// Tables in this phase of this game, or all where that is empty, those first where something happened last.
+    pub async fn tables(&self, phase: &str, game: &str, most: u32) -> Result<Vec<Listed>, Trouble> {
+        let tables = sqlx::query(
+            "SELECT name, game, phase, public, created, updated, head FROM tables
+             WHERE ($1 = '' OR phase = $1) AND ($2 = '' OR game = $2) ORDER BY updated DESC, name LIMIT $3",
+        );
+        let tables = tables.bind(phase.to_owned()).bind(game.to_owned()).bind(i64::from(most));
+        let rows = lend(&self.read, async |connection| Ok(tables.fetch_all(connection).await?)).await?;
+        let listed = |row: &AnyRow| {
+            let number = |column: usize| row.try_get::<i64, _>(column);
+            Ok(Listed {
+                table: row.try_get(0)?,
+                game: row.try_get(1)?,
+                phase: row.try_get(2)?,
+                public: number(3)? != 0,
+                created: number(4)? as u64,
+                updated: number(5)? as u64,
+                events: number(6)? as u32,
+            })
+        };
+        rows.iter().map(listed).collect()
+    }
+
+    /// The names of tables that were made in this place.
+    pub async fn made_in(&self, place: &str) -> Result<Vec<String>, Trouble> {
+        let tables =
+            sqlx::query("SELECT name FROM tables WHERE maker = $1 ORDER BY name").bind(place.to_owned());
+        let rows = lend(&self.read, async |connection| Ok(tables.fetch_all(connection).await?)).await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
     /// A table with its latest snapshot and the facts after it; none if there is no such table.
     pub async fn load(&self, table: &str) -> Result<Option<Stored>, Trouble> {
         let found = sqlx::query(

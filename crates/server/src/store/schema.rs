@@ -1,5 +1,7 @@
 //! The tables of the database, version by version. A step that has been released is never changed.
 
+use sqlx::{AnyConnection, AssertSqlSafe, Executor};
+
 /// Each step brings the database to its number, counted from 1. `{wide}` and `{clustered}` differ between the two.
 const STEPS: &[&[&str]] = &[
     &[
@@ -50,6 +52,45 @@ const STEPS: &[&[&str]] = &[
         "CREATE TABLE downtimes (ended BIGINT PRIMARY KEY, began BIGINT NOT NULL)",
     ],
     &[
+        // What is left of a game when it is over, so that many can be browsed without playing them again.
+        "CREATE TABLE games (
+        name TEXT PRIMARY KEY REFERENCES tables (name),
+        game TEXT NOT NULL,
+        players BIGINT NOT NULL,
+        public BIGINT NOT NULL,
+        ended BIGINT NOT NULL,
+        length BIGINT NOT NULL,
+        result TEXT NOT NULL,
+        record TEXT NOT NULL
+    )",
+        "CREATE INDEX games_ended ON games (ended, name)",
+        // Who played them: a name, a bot, or both if a bot played on. `called` is what alike names have in common, `won` is
+        // twelfths of the win.
+        "CREATE TABLE game_seats (
+        name TEXT NOT NULL REFERENCES games (name),
+        seat BIGINT NOT NULL,
+        player TEXT,
+        bot TEXT,
+        called TEXT,
+        rank BIGINT NOT NULL,
+        score BIGINT NOT NULL,
+        won BIGINT NOT NULL,
+        PRIMARY KEY (name, seat)
+    )",
+        "CREATE INDEX game_seats_called ON game_seats (called)",
+        // What players told the host of each other. `line` is 0 if it is not about a line of chat.
+        "CREATE TABLE reports (
+        name TEXT NOT NULL REFERENCES tables (name),
+        reporter BIGINT NOT NULL,
+        seat BIGINT NOT NULL,
+        line BIGINT NOT NULL,
+        at BIGINT NOT NULL,
+        why TEXT NOT NULL,
+        settled BIGINT NOT NULL DEFAULT 0,
+        PRIMARY KEY (name, reporter, seat, line)
+    )",
+    ],
+    &[
         // Whom to tell of their turns; see `notices`.
         "CREATE TABLE notices (
         id TEXT PRIMARY KEY,
@@ -71,8 +112,22 @@ const STEPS: &[&[&str]] = &[
     ],
 ];
 
+/// Everything that is stored, those that are referred to first; what a backup holds.
+pub const TABLES: &[&str] = &[
+    "tables",
+    "events",
+    "snapshots",
+    "heartbeat",
+    "downtimes",
+    "games",
+    "game_seats",
+    "reports",
+    "notices",
+    "keys",
+];
+
 /// The statements from `version` (0: an empty database) to the newest.
-pub fn steps(version: i64, postgres: bool) -> impl Iterator<Item = (i64, Vec<String>)> {
+fn steps(version: i64, postgres: bool) -> impl Iterator<Item = (i64, Vec<String>)> {
     let clustered = if postgres { "" } else { " WITHOUT ROWID" };
     let fill = move |statements: &[&str]| {
         statements.iter().map(|statement| statement.replace("{clustered}", clustered)).collect()
@@ -86,6 +141,70 @@ pub fn steps(version: i64, postgres: bool) -> impl Iterator<Item = (i64, Vec<Str
 /// The newest version.
 pub fn newest() -> i64 {
     STEPS.len() as i64
+}
+
+/// Whether an address is that of PostgreSQL.
+pub fn is_postgres(address: &str) -> bool {
+    address.starts_with("postgres://") || address.starts_with("postgresql://")
+}
+
+/// Brings a database from one version to another.
+pub async fn migrate(
+    connection: &mut AnyConnection,
+    from: i64,
+    to: i64,
+    postgres: bool,
+) -> Result<(), sqlx::Error> {
+    connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)").await?;
+    for (number, statements) in steps(from, postgres).take_while(|(number, _)| *number <= to) {
+        for statement in statements {
+            connection.execute(AssertSqlSafe(statement)).await?;
+        }
+        let noted = sqlx::query("INSERT INTO schema_version (version) VALUES ($1)").bind(number);
+        noted.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// The columns of the table `$1`, in order.
+pub fn columns(postgres: bool) -> &'static str {
+    if postgres {
+        "SELECT column_name::text FROM information_schema.columns
+         WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position"
+    } else {
+        "SELECT name FROM pragma_table_info($1) ORDER BY cid"
+    }
+}
+
+/// How many tables a database has, whoever made them.
+pub fn how_many_tables(postgres: bool) -> &'static str {
+    if postgres {
+        "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = current_schema()"
+    } else {
+        "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'"
+    }
+}
+
+/// Reads each row as a list in JSON.
+pub fn as_json(postgres: bool, table: &str, columns: &[String]) -> String {
+    let columns = columns.join(", ");
+    if postgres {
+        format!("SELECT json_build_array({columns})::text FROM {table}")
+    } else {
+        format!("SELECT json_array({columns}) FROM {table}")
+    }
+}
+
+/// Writes rows that are a list of objects in JSON.
+pub fn from_json(postgres: bool, table: &str, columns: &[String]) -> String {
+    let names = columns.join(", ");
+    if postgres {
+        return format!(
+            "INSERT INTO {table} ({names}) SELECT {names} FROM json_populate_recordset(NULL::{table}, $1::json)"
+        );
+    }
+    let values: Vec<String> = columns.iter().map(|name| format!("value ->> '{name}'")).collect();
+    format!("INSERT INTO {table} ({names}) SELECT {} FROM json_each($1)", values.join(", "))
 }
 
 /// What makes a connection to SQLite keep its promises: write-ahead log, and every commit reaches the disk. Emptying
@@ -107,11 +226,17 @@ pub struct Statements {
     pub made: &'static str,
     pub events: &'static str,
     pub snapshots: &'static str,
+    /// Stored events written again.
+    pub rewritten: &'static str,
+    /// Where tables were made, if that is to be another place, or none.
+    pub makers: &'static str,
+    pub games: &'static str,
+    pub game_seats: &'static str,
 }
 
 /// The two databases' ways to read rows from JSON, and what is done with the rows.
 macro_rules! statements {
-    ($lock:expr, $heads:literal, $tables:literal, $texts:literal) => {
+    ($lock:expr, $heads:literal, $tables:literal, $texts:literal, $games:literal, $seats:literal) => {
         Statements {
             lock: $lock,
             moved: concat!(
@@ -134,6 +259,28 @@ macro_rules! statements {
                 $texts,
                 " WHERE true ON CONFLICT (name) DO UPDATE SET seq = excluded.seq, body = excluded.body"
             ),
+            rewritten: concat!(
+                "UPDATE events SET body = batch.body FROM ",
+                $texts,
+                " WHERE events.name = batch.name AND events.seq = batch.seq"
+            ),
+            makers: concat!(
+                "UPDATE tables SET maker = batch.body FROM ",
+                $texts,
+                " WHERE tables.name = batch.name"
+            ),
+            games: concat!(
+                "INSERT INTO games (name, game, players, public, ended, length, result, record)
+                 SELECT name, game, players, public, ended, length, result, record FROM ",
+                $games,
+                " WHERE true ON CONFLICT (name) DO UPDATE SET record = excluded.record"
+            ),
+            game_seats: concat!(
+                "INSERT INTO game_seats (name, seat, player, bot, called, rank, score, won)
+                 SELECT name, seat, player, bot, called, rank, score, won FROM ",
+                $seats,
+                " WHERE true ON CONFLICT (name, seat) DO UPDATE SET player = excluded.player, called = excluded.called"
+            ),
         }
     };
 }
@@ -151,7 +298,11 @@ static POSTGRES_STATEMENTS: Statements = statements!(
      due BIGINT, due_for BIGINT, keep BIGINT)",
     "json_to_recordset($1::json) AS batch (name TEXT, head BIGINT, game TEXT, rules BIGINT, options TEXT,
      public BIGINT, phase TEXT, secret TEXT, updated BIGINT, due BIGINT, due_for BIGINT, maker TEXT)",
-    "json_to_recordset($1::json) AS batch (name TEXT, seq BIGINT, body TEXT)"
+    "json_to_recordset($1::json) AS batch (name TEXT, seq BIGINT, body TEXT)",
+    "json_to_recordset($1::json) AS batch (name TEXT, game TEXT, players BIGINT, public BIGINT, ended BIGINT,
+     length BIGINT, result TEXT, record TEXT)",
+    "json_to_recordset($1::json) AS batch (name TEXT, seat BIGINT, player TEXT, bot TEXT, called TEXT, rank BIGINT,
+     score BIGINT, won BIGINT)"
 );
 
 static SQLITE_STATEMENTS: Statements = statements!(
@@ -163,7 +314,13 @@ static SQLITE_STATEMENTS: Statements = statements!(
      value ->> 'rules' AS rules, value ->> 'options' AS options, value ->> 'public' AS public,
      value ->> 'phase' AS phase, value ->> 'secret' AS secret, value ->> 'updated' AS updated,
      value ->> 'due' AS due, value ->> 'due_for' AS due_for, value ->> 'maker' AS maker FROM json_each($1)) AS batch",
-    "(SELECT value ->> 'name' AS name, value ->> 'seq' AS seq, value ->> 'body' AS body FROM json_each($1)) AS batch"
+    "(SELECT value ->> 'name' AS name, value ->> 'seq' AS seq, value ->> 'body' AS body FROM json_each($1)) AS batch",
+    "(SELECT value ->> 'name' AS name, value ->> 'game' AS game, value ->> 'players' AS players,
+     value ->> 'public' AS public, value ->> 'ended' AS ended, value ->> 'length' AS length,
+     value ->> 'result' AS result, value ->> 'record' AS record FROM json_each($1)) AS batch",
+    "(SELECT value ->> 'name' AS name, value ->> 'seat' AS seat, value ->> 'player' AS player, value ->> 'bot' AS bot,
+     value ->> 'called' AS called, value ->> 'rank' AS rank, value ->> 'score' AS score, value ->> 'won' AS won
+     FROM json_each($1)) AS batch"
 );
 
 /// Takes tables where a time has come until `$1`, with `$2` for now and at most `$3` of them; a lock held by another
@@ -223,6 +380,17 @@ pub fn heads(postgres: bool) -> &'static str {
         "SELECT name, head FROM tables WHERE name IN (SELECT json_array_elements_text($1::json))"
     } else {
         "SELECT name, head FROM tables WHERE name IN (SELECT value FROM json_each($1))"
+    }
+}
+
+/// Who played the games `$1`.
+pub fn seats(postgres: bool) -> &'static str {
+    if postgres {
+        "SELECT name, player, bot, rank, score FROM game_seats
+         WHERE name IN (SELECT json_array_elements_text($1::json)) ORDER BY name, seat"
+    } else {
+        "SELECT name, player, bot, rank, score FROM game_seats
+         WHERE name IN (SELECT value FROM json_each($1)) ORDER BY name, seat"
     }
 }
 

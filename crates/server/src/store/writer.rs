@@ -3,12 +3,13 @@
 use sqlx::{AnyPool, Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 
-use super::clean::{Unused, clean};
+use super::clean::{Unused, clean, delete};
 use super::connection::lend;
+use super::finished::finish;
 use super::heartbeat::{self, Beat, Pulse};
 use super::herald::News;
 use super::probe::probe;
-use super::{Change, Claim, Trouble, batch, schema};
+use super::{Change, Claim, Finished, Report, Trouble, batch, report, schema};
 
 /// The most jobs of one transaction: more than ever wait. The later a busy server gets to it, the more it stores at once,
 /// so that it catches up.
@@ -22,6 +23,10 @@ pub enum Job {
     Look { tables: Vec<String>, until: u64, reply: oneshot::Sender<Result<(), Trouble>> },
     Execute { statement: &'static str, values: Vec<Value>, reply: oneshot::Sender<Result<u64, Trouble>> },
     Probe { reply: oneshot::Sender<Result<(), Trouble>> },
+    Delete { table: String, reply: oneshot::Sender<Result<bool, Trouble>> },
+    Finish { games: Vec<Finished>, reply: oneshot::Sender<Result<(), Trouble>> },
+    Report { report: Report, reply: oneshot::Sender<Result<bool, Trouble>> },
+    Settle { table: String, reply: oneshot::Sender<Result<u64, Trouble>> },
 }
 
 /// What is filled into a statement.
@@ -74,6 +79,18 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, herald: Option<
                 }
                 Job::Probe { reply } => {
                     let _ = reply.send(probe(&pool, postgres).await);
+                }
+                Job::Delete { table, reply } => {
+                    let _ = reply.send(delete(&pool, postgres, &table).await);
+                }
+                Job::Finish { games, reply } => {
+                    let _ = reply.send(finish(&pool, postgres, &games).await);
+                }
+                Job::Report { report, reply } => {
+                    let _ = reply.send(report::store(&pool, postgres, &report).await);
+                }
+                Job::Settle { table, reply } => {
+                    let _ = reply.send(report::settle(&pool, &table).await);
                 }
             }
         }

@@ -62,7 +62,10 @@ pub fn archived(name: &str, facts: &[Fact]) -> Option<Record> {
         };
         account.tags()
     };
-    let named = (1..).zip(sitters).filter_map(|(seat, sitter)| Some((format!("P{seat}"), sitter.name?)));
+    let named = (1..)
+        .zip(sitters)
+        .filter_map(|(seat, sitter)| Some((format!("P{seat}"), sitter.name?)))
+        .filter(|(_, name)| !name.is_empty());
     let moves = actions.into_iter();
     Some(Record {
         game: setup.game.clone(),

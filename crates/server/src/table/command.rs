@@ -1,14 +1,15 @@
 //! The rules of the table: what a seat's command leads to.
 
 use protocol::{
-    Code, Command, CreditReason, MAX_CHAT, MAX_ID, Offer, Phase, Refusal, Request, SeatKind, SeatPlan, What,
+    Code, Command, CreditReason, EndReason, MAX_CHAT, MAX_ID, Offer, Phase, Refusal, Request, SeatKind,
+    SeatPlan, What,
 };
 
 use table::{Public, SUBSTITUTE};
 
 use super::create::{free_colour, known_bot};
 use super::draft::Draft;
-use super::name::free_name;
+use super::name::{free_name, turns_text};
 use super::{State, offer, share};
 
 /// More lines of chat than this no table has.
@@ -22,6 +23,7 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
     if command.id.as_ref().is_some_and(|id| id.chars().count() > MAX_ID) {
         return Err(Refusal::new(Code::TooLong, format!("a message id has at most {MAX_ID} characters")));
     }
+    not_closed(&draft.state.public)?;
     if !may_always(&command.request) {
         not_exhausted(&draft.state, seat, SPENT_LIMIT)?;
     }
@@ -119,6 +121,15 @@ pub fn decide(draft: &mut Draft<'_>, seat: u8, command: &Command) -> Result<(), 
     Ok(())
 }
 
+fn not_closed(table: &Public) -> Result<(), Refusal> {
+    match &table.ended {
+        Some(ended) if ended.reason == EndReason::Closed => {
+            Err(Refusal::new(Code::GameOver, "the host has closed this table"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What no seat needs, or can do, often: whoever has used up the rest can still finish the game.
 fn may_always(request: &Request) -> bool {
     matches!(
@@ -166,19 +177,25 @@ fn fill(draft: &mut Draft<'_>, by: u8, seat: u8, bot: &str) -> Result<(), Refusa
     Ok(())
 }
 
-fn said(table: &Public, text: &str) -> Result<String, Refusal> {
-    let control = text.chars().any(char::is_control);
+/// A line of text as others are shown it.
+pub fn legible(text: &str) -> Result<String, Refusal> {
+    let text: String = text.chars().filter(|&c| !turns_text(c)).collect();
     let text = text.trim();
-    if text.is_empty() || control {
-        return Err(Refusal::new(Code::Malformed, "a line of chat is one line of text"));
+    if text.is_empty() || text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
+        return Err(Refusal::new(Code::Malformed, "it must be one line of text"));
     }
+    Ok(text.to_owned())
+}
+
+fn said(table: &Public, text: &str) -> Result<String, Refusal> {
+    let text = legible(text)?;
     if text.chars().count() > MAX_CHAT {
         return Err(Refusal::new(Code::TooLong, format!("a line of chat has at most {MAX_CHAT} characters")));
     }
     if table.said >= CHAT_LIMIT {
         return Err(Refusal::new(Code::TooMany, "everything has been said at this table"));
     }
-    Ok(text.to_owned())
+    Ok(text)
 }
 
 fn running(table: &Public) -> Result<(), Refusal> {
@@ -208,5 +225,28 @@ fn fresh(table: &Public, seen: Option<u32>) -> Result<(), Refusal> {
                 "the position changed at event {changed}, the latest is {head}, and you have seen {seen}"
             ),
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_cannot_turn_the_text_around_it() {
+        for (said, shown) in [
+            ("  hello ", "hello"),
+            ("\u{202E}olleh\u{202C}", "olleh"),
+            ("a\u{2066}b\u{2069}c\u{200F}d\u{061C}e\u{206A}f", "abcdef"),
+            // Scripts that run the other way, and what joins letters or pictures, are nobody's harm.
+            ("שלום עולם", "שלום עולם"),
+            ("می\u{200C}روم", "می\u{200C}روم"),
+            ("👩\u{200D}🚀", "👩\u{200D}🚀"),
+        ] {
+            assert_eq!(legible(said).unwrap(), shown);
+        }
+        for nothing in ["", "  ", "\u{202E}", "a\nb", "a\u{2028}b", "\u{1b}[2J"] {
+            assert_eq!(legible(nothing).unwrap_err().code, Code::Malformed, "{nothing:?}");
+        }
     }
 }

@@ -14,6 +14,8 @@ use crate::store::Downtime;
 pub struct Draft<'a> {
     pub state: State,
     pub facts: Vec<Fact>,
+    /// Stored facts that are written again, because a host removed something from them.
+    pub rewritten: Vec<Fact>,
     pub now: u64,
     pub(super) secret: &'a Secret,
     /// Who asked for it, and under which id.
@@ -27,10 +29,19 @@ pub struct Draft<'a> {
 impl<'a> Draft<'a> {
     /// Nothing yet, on top of `state`.
     pub fn new(state: State, now: u64, secret: &'a Secret) -> Draft<'a> {
-        Draft { state, facts: Vec::new(), now, secret, cause: (None, None), maker: None, offered: None }
+        Draft {
+            state,
+            facts: Vec::new(),
+            rewritten: Vec::new(),
+            now,
+            secret,
+            cause: (None, None),
+            maker: None,
+            offered: None,
+        }
     }
 
-    /// The first fact of a table that was made there is to come.
+    /// The next fact says where the table was made.
     pub fn made_by(&mut self, maker: &str) {
         self.maker = Some(maker.to_owned());
     }
@@ -153,7 +164,8 @@ impl<'a> Draft<'a> {
     /// Ends the game and reveals the secret.
     pub fn end(&mut self, reason: EndReason) {
         let scores = self.state.public.game.scores().to_vec();
-        let ranks = if reason == EndReason::Agreed { vec![1; scores.len()] } else { self.ranks() };
+        let level = matches!(reason, EndReason::Agreed | EndReason::Closed);
+        let ranks = if level { vec![1; scores.len()] } else { self.ranks() };
         self.push(What::Ended { reason, ranks, scores, secret: hex::encode(self.secret) });
     }
 

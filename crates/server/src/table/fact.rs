@@ -43,6 +43,11 @@ impl Fact {
         matches!(self.what, What::Left { .. } | What::Returned { .. })
     }
 
+    /// Whether what is left of a finished game is another from now on.
+    pub fn changes_result(&self) -> bool {
+        matches!(self.what, What::Ended { .. } | What::Renamed { .. } | What::Removed { .. })
+    }
+
     /// Whether this seat's older tokens open nothing from now on.
     pub fn relocks(&self, viewer: Option<u8>) -> bool {
         matches!(self.what, What::Relocked { seat } if Some(seat) == viewer)

@@ -11,9 +11,9 @@ const MARKS: u32 = 4;
 /// The name as it is shown, if nobody but `seat` is called so.
 pub fn free_name(table: &Public, seat: Option<u8>, name: &str) -> Result<String, Refusal> {
     let name = clean(name)?;
-    let key = key(&name);
+    let called = called(&name);
     let mut others = (0..).zip(&table.seats).filter(|(number, _)| Some(*number) != seat);
-    if others.any(|(_, held)| held.name.as_deref().is_some_and(|other| self::key(other) == key)) {
+    if others.any(|(_, held)| held.name.as_deref().is_some_and(|other| self::called(other) == called)) {
         return Err(Refusal::new(Code::NameTaken, format!("somebody here is called {name} already")));
     }
     Ok(name)
@@ -37,7 +37,7 @@ fn clean(name: &str) -> Result<String, Refusal> {
 }
 
 /// What two names that people would take for the same have in common: width, case and spaces do not count.
-fn key(name: &str) -> String {
+pub fn called(name: &str) -> String {
     name.nfkc().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
 }
 
@@ -64,6 +64,12 @@ fn is_unseen(c: char) -> bool {
             | 0xE000..=0xF8FF | 0xFDD0..=0xFDEF | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFF
             | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A | 0xE0000..
     ) || u32::from(c) & 0xFFFE == 0xFFFE
+}
+
+/// Characters that do nothing but turn the direction of the text around them, so that a line could pass for another's, or
+/// what stands beside it be read backwards. Scripts that run from right to left turn by themselves.
+pub fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{206F}')
 }
 
 #[cfg(test)]
@@ -107,8 +113,8 @@ mod tests {
     #[test]
     fn names_that_look_alike_are_the_same() {
         for other in ["ada", "A d a", "Ａｄａ", "ADA"] {
-            assert_eq!(key("Ada"), key(other), "{other}");
+            assert_eq!(called("Ada"), called(other), "{other}");
         }
-        assert_ne!(key("Ada"), key("Adam"));
+        assert_ne!(called("Ada"), called("Adam"));
     }
 }

@@ -27,6 +27,10 @@ pub fn restore(name: &str, text: &str) -> Result<State, String> {
     if table.table != name || private.seats.len() != table.seats.len() {
         return Err("it is not of this table".to_owned());
     }
+    // Without it a line of chat could not be removed.
+    if table.chat.iter().any(|line| line.seq == 0) {
+        return Err("it does not say which events its chat is from".to_owned());
+    }
     let public = Public::from_view(&table).map_err(|refusal| refusal.to_string())?;
     Ok(State { public, private })
 }

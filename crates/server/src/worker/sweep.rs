@@ -1,4 +1,5 @@
-//! Forgetting tables that nobody uses, and deleting those that nobody will miss.
+//! Forgetting tables that nobody uses, and deleting those that nobody will miss; at first, storing what is left of games that
+//! were over before that was stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +15,9 @@ const SWEEP: Duration = Duration::from_mins(1);
 
 /// Sweeps until told to stop.
 pub async fn work(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
+    if let Err(trouble) = hub.finish_up().await {
+        error!(?trouble, "cannot store what is left of games that are over");
+    }
     while !*stop.borrow() {
         tokio::select! {
             () = sleep(SWEEP) => {}

@@ -1,5 +1,8 @@
 //! The server from outside: real sockets, real databases, real processes.
 
+mod admin;
+mod archive;
+mod backup;
 mod client;
 mod connections;
 mod crash;

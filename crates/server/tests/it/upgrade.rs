@@ -5,7 +5,7 @@ use sqlx::{AnyPool, Executor};
 
 use crate::client::{Player, get};
 use crate::server::{Folder, Here, config};
-use crate::tables::until;
+use crate::tables::{play_on, until};
 
 /// The schema when facts had their first format.
 const SECOND: &[&str] = &[
@@ -102,4 +102,54 @@ async fn tables_of_the_version_before_are_taken_over() {
         3,
         "of unknown makers each stands alone: {listed}"
     );
+}
+
+/// What came with the fourth version of the schema, taken away again.
+const BACK_TO_THIRD: &[&str] = &[
+    "DROP TABLE reports",
+    "DROP TABLE game_seats",
+    "DROP TABLE games",
+    "DELETE FROM schema_version WHERE version > 3",
+];
+
+#[tokio::test]
+async fn games_that_were_over_before_are_found_and_what_was_said_can_be_removed() {
+    let folder = Folder::new("upgrade-third");
+    let server = Here::start(config(folder.database())).await;
+    let wish = json!({ "game": "inka", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Ada", "public": true });
+    let ada = Player::create(server.address, wish).await;
+    let bob = Player::join(server.address, &ada.table, "Bob").await;
+    let line = ada.must(json!({ "type": "say", "text": "Something rude" })).await["seq"].as_u64().unwrap();
+    play_on(&[&ada, &bob], 40).await;
+    ada.must(json!({ "type": "resign" })).await;
+    let list = get(server.address, "/api/archive", None).await.json();
+    let before = get(server.address, "/api/archive/records", None).await.body;
+    drop(server);
+    drop(crate::server::open(&folder.database()).await.unwrap());
+    // As the version before stored it: no list of finished games, and a snapshot that does not number the chat.
+    let pool = AnyPool::connect(&folder.database()).await.unwrap();
+    for statement in BACK_TO_THIRD {
+        pool.execute(*statement).await.unwrap();
+    }
+    let (snapshot,): (String,) = sqlx::query_as("SELECT body FROM snapshots").fetch_one(&pool).await.unwrap();
+    let older = snapshot.replace(&format!("{{\"seq\":{line},\"at\""), "{\"at\"");
+    assert_ne!(older, snapshot);
+    sqlx::query("UPDATE snapshots SET body = $1").bind(older).execute(&pool).await.unwrap();
+    pool.close().await;
+
+    let server = Here::start(config(folder.database())).await;
+    let begin = std::time::Instant::now();
+    let found = loop {
+        let found = get(server.address, "/api/archive", None).await.json();
+        if found["games"] != json!([]) || begin.elapsed().as_secs() > 20 {
+            break found;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    assert_eq!(found, list);
+    assert_eq!(get(server.address, "/api/archive/records", None).await.body, before);
+    let removal = protocol::Removal::Line { line: line as u32 };
+    server.app.hub.remove(&ada.table, removal).await.unwrap();
+    let view = Player { address: server.address, ..ada }.look().await;
+    assert_eq!(view["chat"][0]["text"], "", "{view}");
 }

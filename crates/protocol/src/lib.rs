@@ -28,9 +28,9 @@ mod event;
 mod frame;
 mod from_core;
 pub mod hex;
-mod notice;
 pub mod pile;
 mod receipt;
+mod reminder;
 mod setup;
 mod to_core;
 pub mod verify;
@@ -45,13 +45,13 @@ pub use command::{Accepted, Command, Request};
 pub use event::{Clock, CreditReason, EndReason, Event, Offer, Removal, What};
 pub use frame::Frame;
 pub use from_core::refusal;
-pub use notice::{NewNotice, Notice, NoticeList, NoticeWay, NoticeWays};
 pub use receipt::{Pinned, Receipt, ReceiptError};
+pub use reminder::{NewReminder, Reminder, ReminderList, ReminderWay, ReminderWays};
 pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
 pub use to_core::{game, options};
 pub use view::{
-    ChatLine, Credit, EventList, GameInfo, GameList, OptionInfo, Phase, SeatKind, SeatView, TableList,
-    TableSummary, TableView,
+    ChatLine, Credit, EventList, Exit, GameInfo, GameList, News, Notice, OptionInfo, Phase, Presence,
+    SeatKind, SeatView, TableList, TableSummary, TableView,
 };
 
 /// The version of these messages. A change that an older client could misread raises it.

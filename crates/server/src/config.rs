@@ -10,7 +10,7 @@ use axum::http::Uri;
 use serde::Deserialize;
 
 use crate::address::Proxies;
-use crate::notice::{MailSettings, Terms};
+use crate::reminder::{MailSettings, Terms};
 use crate::store::make_folder;
 use crate::tls::Files;
 
@@ -178,7 +178,7 @@ pub struct Config {
     pub tls: Option<Files>,
     pub site: Option<String>,
     pub mail: Option<MailSettings>,
-    pub notices: Terms,
+    pub reminders: Terms,
     pub requests_per_second: u32,
     pub tables_per_hour: u32,
     pub connections_per_address: u32,
@@ -250,7 +250,7 @@ impl Settings {
             tls,
             site,
             mail,
-            notices: Terms::new(services),
+            reminders: Terms::new(services),
             requests_per_second: self.requests_per_second.or(file.requests_per_second).unwrap_or(100).max(1),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour).unwrap_or(120),
             connections_per_address: self

@@ -9,9 +9,9 @@ mod document;
 mod feed;
 mod games;
 mod guard;
-mod notices;
 mod operations;
 mod page;
+mod reminders;
 mod site;
 mod socket;
 mod stream;
@@ -78,11 +78,11 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::command))
         .routes(routes!(tables::events))
         .routes(routes!(tables::record))
-        .routes(routes!(notices::ways))
-        .routes(routes!(notices::list, notices::add))
-        .routes(routes!(notices::end))
-        .routes(routes!(notices::confirm))
-        .routes(routes!(notices::stop))
+        .routes(routes!(reminders::ways))
+        .routes(routes!(reminders::list, reminders::add))
+        .routes(routes!(reminders::end))
+        .routes(routes!(reminders::confirm))
+        .routes(routes!(reminders::stop))
         .routes(routes!(tables::report))
         .routes(routes!(archive::archive))
         .routes(routes!(archive::records))

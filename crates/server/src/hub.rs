@@ -4,6 +4,7 @@
 //! Every change is decided on a copy, stored, and only then taken over and published. On PostgreSQL another node may
 //! have been faster: then the tail is read and the command is decided again.
 
+mod attendance;
 mod cell;
 mod heart;
 mod moderate;
@@ -19,13 +20,14 @@ use protocol::{Code, Refusal};
 use tokio::sync::Notify;
 use tracing::{error, info, warn};
 
+pub use attendance::{Attending, WORD_LASTS, Word, Words};
 pub use cell::{Cell, Subscription, seat};
 pub use heart::BEAT;
 use heart::Heart;
 
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::notice::{Identity, Office};
+use crate::reminder::{Identity, Office};
 use crate::store::{Store, Stored, Trouble, Unused};
 use crate::table::{Fact, State};
 use crate::time::Time;
@@ -46,6 +48,8 @@ pub struct Hub {
     heart: Mutex<Heart>,
     /// Tables of bots alone that somebody has looked at just now.
     looks: Mutex<HashSet<String>>,
+    /// Who has come or gone here that other nodes have not been told of.
+    pub words: Words,
     cells: Mutex<HashMap<String, Arc<Cell>>>,
 }
 
@@ -63,6 +67,7 @@ impl Hub {
             time: Time::new(),
             heart: Mutex::default(),
             looks: Mutex::default(),
+            words: Words::default(),
             cells: Mutex::default(),
         };
         hub.beat().await?;

@@ -8,7 +8,7 @@ mod attend;
 mod bots;
 mod clocks;
 mod heart;
-mod notices;
+mod reminders;
 mod sweep;
 mod turns;
 
@@ -28,7 +28,7 @@ pub async fn work(hub: Arc<Hub>, stop: watch::Receiver<bool>) {
     workers.spawn(clocks::work(Arc::clone(&hub), Arc::clone(&thinkers), stop.clone()));
     workers.spawn(bots::work(Arc::clone(&hub), Arc::clone(&thinkers), stop.clone()));
     workers.spawn(heart::work(Arc::clone(&hub), stop.clone()));
-    workers.spawn(notices::work(Arc::clone(&hub), stop.clone()));
+    workers.spawn(reminders::work(Arc::clone(&hub), stop.clone()));
     workers.spawn(sweep::work(hub, stop));
     while let Some(ended) = workers.join_next().await {
         if let Err(why) = ended {

@@ -9,12 +9,12 @@ import type {
   GameList,
   Join,
   Joined,
-  NewNotice,
+  NewReminder,
   NewReport,
   NewTable,
-  Notice,
-  NoticeList,
-  NoticeWays,
+  Reminder,
+  ReminderList,
+  ReminderWays,
   Refusal,
   Statistics,
   TableList,
@@ -69,16 +69,16 @@ export const head = async (name: string, after: number): Promise<number> =>
   read<{ head: number }>(await ask(`${table(name)}/events?after=${after}`)).head;
 
 /** How the server can tell people of their turns. */
-export const noticeWays = async (): Promise<NoticeWays> => read(await ask('notices'));
-export const notices = async (name: string): Promise<Notice[]> =>
-  read<NoticeList>(await ask(`${table(name)}/notices`)).notices;
-export const addNotice = async (name: string, wish: NewNotice): Promise<Notice> =>
-  read(await ask(`${table(name)}/notices`, wish));
-export const endNotice = async (name: string, id: string): Promise<void> =>
-  void (await ask(`${table(name)}/notices/${id}`, {}, 'application/json', 'DELETE'));
+export const reminderWays = async (): Promise<ReminderWays> => read(await ask('reminders'));
+export const reminders = async (name: string): Promise<Reminder[]> =>
+  read<ReminderList>(await ask(`${table(name)}/reminders`)).reminders;
+export const addReminder = async (name: string, wish: NewReminder): Promise<Reminder> =>
+  read(await ask(`${table(name)}/reminders`, wish));
+export const endReminder = async (name: string, id: string): Promise<void> =>
+  void (await ask(`${table(name)}/reminders/${id}`, {}, 'application/json', 'DELETE'));
 /** Agrees to mail, or ends it, by what stands in a mail. */
 export const answerMail = async (id: string, deed: 'confirm' | 'stop'): Promise<void> =>
-  void (await ask(`notices/${encodeURIComponent(id)}/${deed}`, {}));
+  void (await ask(`reminders/${encodeURIComponent(id)}/${deed}`, {}));
 /** How the club that runs this server shows itself. */
 export const club = async (): Promise<Club> => read(await ask('club'));
 /** Finished public games. */

@@ -13,48 +13,13 @@ seq: number,
 /** The command's id. */
 id?: string, };
 
-/** Finished public games, the latest first. */
-export type Archive = {
-/** The games. */
-games: Array<ArchivedGame>,
-/** What to pass as `before` to see earlier ones; none if these are the last. */
-next: string | null, };
-
-/** A finished game in the list. */
-export type ArchivedGame = {
-/** The table it was played at. */
-table: string,
-/** The game's name. */
-game: string,
-/** When it ended. */
-ended: number,
-/** How many actions it had, chance included. */
-length: number,
-/** How it ended: `won`, `shared`, `conceded`, `agreed` or `closed`. */
-result: string,
-/** Who played. */
-seats: Array<ArchivedSeat>, };
-
-/** Who played a finished game. */
-export type ArchivedSeat = {
-/** A player's name; empty if the host removed it. */
-name: string | null,
-/** The bot, if no player had the seat. */
-bot: string | null,
-/** The rank; equal ranks are shared. */
-rank: number,
-/** The score. */
-score: number, };
-
 /** A line of chat. */
 export type ChatLine = {
-/** The number of its event. */
-seq: number,
 /** When. */
 at: number,
 /** Who. */
 seat: number,
-/** What; empty if the host removed it. */
+/** What. */
 text: string, };
 
 /** The time left. */
@@ -64,31 +29,8 @@ left: Array<number>,
 /** Whose clock runs. */
 running: number | null, };
 
-/** How the club that runs a server shows itself, and what it offers to whoever asks. */
-export type Club = {
-/** What it is called. */
-name: string | null,
-/** A line that welcomes visitors. */
-welcome: string | null,
-/** Its colour, `#` and six hexadecimal digits. */
-accent: string | null,
-/** Who is responsible, in plain text. */
-imprint: string | null,
-/** What is done with visitors' data, in plain text. */
-privacy: string | null,
-/** Whether finished public games can be browsed. */
-archive: boolean,
-/** Whether many of them can be downloaded at once. */
-downloads: boolean,
-/** Whether statistics can be read. */
-statistics: boolean,
-/** After how many days a table that was never started is deleted; 0 is never. */
-keep_waiting_days: number,
-/** After how many days a finished one is; 0 is never. */
-keep_finished_days: number, };
-
 /** Why something was refused. */
-export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "bad-notice" | "no-such-notice" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
+export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
 
 /** One wish of a seat. */
 export type Command = {
@@ -158,7 +100,7 @@ why: CreditReason, };
 export type CreditReason = "downtime" | "substitute";
 
 /** How a game ended. */
-export type EndReason = "finished" | "conceded" | "agreed" | "closed";
+export type EndReason = "finished" | "conceded" | "agreed";
 
 /** Opening a seat with its secret, which becomes a cookie. */
 export type Enter = {
@@ -280,9 +222,7 @@ seat: number,
 /** What. */
 text: string, } | { "type": "rematch",
 /** Its table. */
-table: string, } | { "type": "removed",
-/** What. */
-removal: Removal, });
+table: string, });
 
 /** Events in order. */
 export type EventList = {
@@ -291,12 +231,17 @@ events: Array<Event>,
 /** The number of the table's latest event. */
 head: number, };
 
+/** How a player ceased to play before the end. */
+export type Exit = "resigned" | "timed-out" | "forfeited";
+
 /** What the server sends. A stream begins with `state`, or with `resumed` if it goes on from a number. */
 export type Frame = { "frame": "state" } & TableView | { "frame": "resumed",
 /** The version of the protocol, which may have changed since the client last heard of it. */
 protocol: number,
 /** The server's time, for clocks. */
-now: number, } | { "frame": "event" } & Event | { "frame": "accepted" } & Accepted | { "frame": "refused",
+now: number, } | { "frame": "event" } & Event | { "frame": "presence",
+/** Each seat's. */
+seats: Array<Presence>, } | { "frame": "accepted" } & Accepted | { "frame": "refused",
 /** The command's id. */
 id?: string,
 /** Which kind. */
@@ -326,31 +271,6 @@ bots: Array<string>,
 /** The colours. */
 colours: Array<string>, };
 
-/** The same of one game with so many players. */
-export type GameStatistics = {
-/** The game's name. */
-game: string,
-/** How many players. */
-players: number,
-/** How many games. */
-played: number,
-/** How many actions they had, chance included, on average. */
-length: number,
-/** The shortest game. */
-shortest: number,
-/** The longest game. */
-longest: number,
-/** How many of them several players won together by the rules. */
-shared: number,
-/** How many ended because all but one gave up, ran out of time or stayed away. */
-conceded: number,
-/** How many ended by agreement. */
-agreed: number,
-/** Each seat's share of all wins, in order. */
-seats: Array<number>,
-/** What people and each bot won. */
-levels: Array<LevelShare>, };
-
 /** Taking an open seat. */
 export type Join = {
 /** The player's name. */
@@ -370,36 +290,6 @@ export type Joined = {
 seat: number,
 /** The secret that opens it from any device. */
 token: string, };
-
-/** Asking to be told. */
-export type NewNotice = {
-/** In which language: `en` or `fr`. */
-language: string, } & ({ "kind": "push",
-/** The address that the browser was given. */
-endpoint: string,
-/** The browser's public key, in URL-safe base64. */
-p256dh: string,
-/** The browser's secret for this subscription, in URL-safe base64. */
-auth: string, } | { "kind": "mail",
-/** The mail address. */
-address: string, });
-/** What people, or a bot, won of the games they played. */
-export type LevelShare = {
-/** The bot; none for people. */
-bot: string | null,
-/** On how many seats they played. */
-seats: number,
-/** The share of a win a seat had on average. */
-share: number, };
-
-/** What a player tells the host of another. */
-export type NewReport = {
-/** Whom it is about. */
-seat: number,
-/** The event of the line of chat it is about, if it is about one. */
-line: number | null,
-/** What is wrong. */
-why: string, };
 
 /** A table somebody wants. */
 export type NewTable = {
@@ -426,37 +316,37 @@ colour: string | null,
 /** What clients from before version 2 of the draw send; it counts for nothing. */
 entropy: string | null, };
 
-/** A seat is told of its turns. */
+/** What everybody is told. */
+export type News = { "news": "out",
+/** Which of these it was. */
+exit: Exit, } | { "news": "left" } | { "news": "replaced" } | { "news": "returned" } | { "news": "here" } | { "news": "declined",
+/** What was offered. */
+offer: Offer,
+/** By whom. */
+by: number, } | { "news": "withdrew",
+/** What was offered. */
+offer: Offer, } | { "news": "took-back",
+/** How many. */
+actions: number, };
+
+/** Something that happened besides actions and talk, as everybody is told of it. */
 export type Notice = {
-/** What ends it, with the seat's token or without. */
-id: string,
-/** `push` or `mail`. */
-kind: string,
-/** Whether it holds yet; mail must be agreed to first. */
-confirmed: boolean, };
-
-/** Where a seat is told of its turns. */
-export type NoticeList = {
-/** All of them. */
-notices: Array<Notice>, };
-
-/** Where to tell it. */
-export type NoticeWay = { "kind": "push",
-/** The address that the browser was given. */
-endpoint: string,
-/** The browser's public key, in URL-safe base64. */
-p256dh: string,
-/** The browser's secret for this subscription, in URL-safe base64. */
-auth: string, } | { "kind": "mail",
-/** The mail address. */
-address: string, };
-
-/** What this server can do. */
-export type NoticeWays = {
-/** The key that a browser subscribes with to messages of this server, in URL-safe base64. */
-push: string | null,
-/** Whether it sends mail. */
-mail: boolean, };
+/** When. */
+at: number,
+/** After how many actions. */
+length: number,
+/** Whose seat it is about. */
+seat: number, } & ({ "news": "out",
+/** Which of these it was. */
+exit: Exit, } | { "news": "left" } | { "news": "replaced" } | { "news": "returned" } | { "news": "here" } | { "news": "declined",
+/** What was offered. */
+offer: Offer,
+/** By whom. */
+by: number, } | { "news": "withdrew",
+/** What was offered. */
+offer: Offer, } | { "news": "took-back",
+/** How many. */
+actions: number, });
 
 /** What can be offered. */
 export type Offer = { "kind": "draw" } | { "kind": "take-back",
@@ -489,6 +379,13 @@ values: string, };
 /** How far a table has come. */
 export type Phase = "waiting" | "running" | "over";
 
+/** Whether the player of a seat is there. */
+export type Presence = {
+/** Whether somebody follows the table with the seat's token now. */
+here: boolean,
+/** Since when that is so; none if nothing was heard of them since the server was started. */
+since: number | null, };
+
 /** A receipt: what was seen before the game began. It holds no secret and may be shown to anyone. */
 export type Receipt = {
 /** The version of the draw, which is 2. */
@@ -512,13 +409,6 @@ code: Code,
 why: string,
 /** For `illegal`: the rule, a stable key of the game. */
 rule?: string, };
-
-/** What a host can remove. */
-export type Removal = { "kind": "line",
-/** The number of its event. */
-line: number, } | { "kind": "name",
-/** The player's seat. */
-seat: number, } | { "kind": "address" };
 
 /** What is asked for. */
 export type Request = { "type": "play",
@@ -560,7 +450,7 @@ bot: string, };
 export type SeatView = {
 /** What kind of player. */
 kind: SeatKind,
-/** The name, if somebody sits there; empty if the host removed it. */
+/** The name, if somebody sits there. */
 name: string | null,
 /** The colour. */
 colour: string | null,
@@ -572,6 +462,8 @@ bot_from: number | null,
 left_at: number | null,
 /** Whether the player resigned, ran out of time or stayed away. */
 out: boolean,
+/** Which of these it was. */
+exit: Exit | null,
 /** The number of the event by which that happened. */
 out_at: number | null,
 /** What the player committed to for the draw. */
@@ -601,13 +493,6 @@ draw: number,
 lot: boolean,
 /** The table of which this is the rematch. */
 previous?: string, };
-
-/** What can be counted without naming anybody. */
-export type Statistics = {
-/** How many tables there are, by phase. */
-tables: { [phase in Phase]?: number },
-/** The games that were played to an end. */
-games: Array<GameStatistics>, };
 
 /** Public tables: of each address the newest before anybody's second. */
 export type TableList = {
@@ -688,6 +573,8 @@ deadline: number | null,
 offer: [number, Offer] | null,
 /** Who has agreed to it, its maker included. */
 agreed: Array<number>,
+/** Whose answer to it is still awaited. */
+undecided: Array<number>,
 /** Until when somebody who seems to be gone is asked, if that is what the offer is about. */
 asked_until: number | null,
 /** Since when the table waits for the seat to act. */
@@ -700,6 +587,8 @@ chat: Array<ChatLine>,
 said: number,
 /** The latest times that were given back. */
 credits: Array<Credit>,
+/** The latest of what happened besides actions and talk. */
+notices: Array<Notice>,
 /** The numbers of the draws that stand; see `draw`. */
 draws: Array<number>,
 /** How many draws there have been, with those that were taken back. */

@@ -32,7 +32,7 @@ export async function tellHere(table: string, game: GameName, key: string): Prom
     endpoint: made.endpoint,
     getKey: (name: PushEncryptionKeyName) => encoded(made.getKey(name)),
   }));
-  const { id } = await api.addNotice(table, {
+  const { id } = await api.addReminder(table, {
     kind: 'push',
     endpoint,
     p256dh: getKey('p256dh'),
@@ -44,8 +44,8 @@ export async function tellHere(table: string, game: GameName, key: string): Prom
 }
 
 export async function tellByMail(table: string, address: string): Promise<void> {
-  await api.addNotice(table, { kind: 'mail', address, language: language.current });
+  await api.addReminder(table, { kind: 'mail', address, language: language.current });
 }
 
-/** Which of a seat's notices is this browser's. */
+/** Which of a seat's reminders is this browser's. */
 export const toldHere = (table: string): string | undefined => myTable(table)?.told;

@@ -97,11 +97,11 @@ fn request_id(headers: &HeaderMap) -> String {
     given.filter(plain).map_or_else(|| hex::encode(&secret::random::<8>()), str::to_owned)
 }
 
-/// A path as it may stand in the log: what names a notice also ends it.
+/// A path as it may stand in the log: what names a reminder also ends it.
 fn discreet(path: &str) -> std::borrow::Cow<'_, str> {
-    let Some((before, rest)) = path.split_once("/notices/") else { return path.into() };
+    let Some((before, rest)) = path.split_once("/reminders/") else { return path.into() };
     let after = rest.split_once('/').map_or(String::new(), |(_, after)| format!("/{after}"));
-    format!("{before}/notices/…{after}").into()
+    format!("{before}/reminders/…{after}").into()
 }
 
 #[cfg(test)]
@@ -109,12 +109,12 @@ mod tests {
     use super::discreet;
 
     #[test]
-    fn the_log_does_not_name_notices() {
+    fn the_log_does_not_name_reminders() {
         for (path, logged) in [
             ("/api/tables/abc", "/api/tables/abc"),
-            ("/api/tables/abc/notices", "/api/tables/abc/notices"),
-            ("/api/tables/abc/notices/123", "/api/tables/abc/notices/…"),
-            ("/api/notices/123/stop", "/api/notices/…/stop"),
+            ("/api/tables/abc/reminders", "/api/tables/abc/reminders"),
+            ("/api/tables/abc/reminders/123", "/api/tables/abc/reminders/…"),
+            ("/api/reminders/123/stop", "/api/reminders/…/stop"),
         ] {
             assert_eq!(discreet(path), logged);
         }

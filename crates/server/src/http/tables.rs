@@ -103,7 +103,7 @@ pub async fn relock(State(app): State<App>, caller: Caller, Table(table): Table)
     let cell = app.hub.cell(&table).await?;
     let joined = app.hub.relock(cell, caller.token(&table)).await?;
     // Nor is anybody told of its turns any more who asked for it with the old one.
-    let ended = app.hub.store.end_notices(&table, joined.seat).await;
+    let ended = app.hub.store.end_reminders(&table, joined.seat).await;
     ended.map_err(|trouble| app.hub.refuse(&table, trouble))?;
     Ok((remember(&app, &table, &joined.token), Json(joined)).into_response())
 }

@@ -91,8 +91,8 @@ const STEPS: &[&[&str]] = &[
     )",
     ],
     &[
-        // Whom to tell of their turns; see `notices`.
-        "CREATE TABLE notices (
+        // Whom to tell of their turns; see `reminders`.
+        "CREATE TABLE reminders (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL REFERENCES tables (name) ON DELETE CASCADE,
         seat BIGINT NOT NULL,
@@ -105,8 +105,8 @@ const STEPS: &[&[&str]] = &[
         failures BIGINT NOT NULL,
         created BIGINT NOT NULL
     )",
-        "CREATE UNIQUE INDEX notices_seat ON notices (name, seat, place)",
-        "CREATE INDEX notices_place ON notices (place)",
+        "CREATE UNIQUE INDEX reminders_seat ON reminders (name, seat, place)",
+        "CREATE INDEX reminders_place ON reminders (place)",
         // Keys of the server itself.
         "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
@@ -122,7 +122,7 @@ pub const TABLES: &[&str] = &[
     "games",
     "game_seats",
     "reports",
-    "notices",
+    "reminders",
     "keys",
 ];
 

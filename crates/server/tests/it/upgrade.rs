@@ -106,7 +106,7 @@ async fn tables_of_the_version_before_are_taken_over() {
 
 /// What came with the fourth version of the schema and later, taken away again.
 const BACK_TO_THIRD: &[&str] = &[
-    "DROP TABLE notices",
+    "DROP TABLE reminders",
     "DROP TABLE keys",
     "DROP TABLE reports",
     "DROP TABLE game_seats",

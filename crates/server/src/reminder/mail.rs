@@ -90,7 +90,7 @@ impl Mailer {
             .header(ContentType::TEXT_PLAIN)
             // Programs that answer by themselves leave it alone, and mailboxes show a button that ends it.
             .header(AutoSubmitted)
-            .header(Unsubscribe(format!("<{}/api/notices/{id}/stop>", self.site)))
+            .header(Unsubscribe(format!("<{}/api/reminders/{id}/stop>", self.site)))
             .header(OneClick)
             .body(body)
             .map_err(|error| error.to_string())?;

@@ -85,7 +85,7 @@ impl Service {
 /// Settings under which people are told at once.
 fn hasty(folder: &Folder, service: &Service) -> Config {
     let mut config = config(folder.database());
-    let terms = &mut config.notices;
+    let terms = &mut config.reminders;
     terms.anywhere = Some(service.roots.clone());
     (terms.push_after, terms.mail_after) = (Duration::from_millis(50), Duration::from_millis(50));
     terms.look = Duration::from_millis(100);
@@ -111,13 +111,18 @@ fn subscription(service: &Service, number: usize) -> (Value, SecretKey, String) 
 }
 
 async fn subscribe(player: &Player, wish: &Value) -> crate::client::Answer {
-    post(player.address, &format!("/api/tables/{}/notices", player.table), Some(&player.token), wish.clone())
-        .await
+    post(
+        player.address,
+        &format!("/api/tables/{}/reminders", player.table),
+        Some(&player.token),
+        wish.clone(),
+    )
+    .await
 }
 
-async fn notices(player: &Player) -> Vec<Value> {
-    let path = format!("/api/tables/{}/notices", player.table);
-    get(player.address, &path, Some(&player.token)).await.json()["notices"].as_array().unwrap().clone()
+async fn reminders(player: &Player) -> Vec<Value> {
+    let path = format!("/api/tables/{}/reminders", player.table);
+    get(player.address, &path, Some(&player.token)).await.json()["reminders"].as_array().unwrap().clone()
 }
 
 /// Whoever is to act does, until it is the other's turn.
@@ -138,7 +143,7 @@ async fn pass_turn(players: [&Player; 2]) {
 async fn whoever_is_away_is_told_once_that_it_is_their_turn() {
     let (folder, service) = (Folder::new("push"), Service::start().await);
     let server = Here::start(hasty(&folder, &service)).await;
-    assert_eq!(get(server.address, "/api/notices", None).await.json()["mail"], false);
+    assert_eq!(get(server.address, "/api/reminders", None).await.json()["mail"], false);
     let (ada, bob) = two(server.address, "aztec").await;
     let first = ada.look().await["turn"].as_u64().unwrap();
     let (acts, waits) = if first == 0 { (&ada, &bob) } else { (&bob, &ada) };
@@ -146,8 +151,8 @@ async fn whoever_is_away_is_told_once_that_it_is_their_turn() {
     assert_eq!(subscribe(waits, &wish).await.status, 201);
     // Once for the same browser, however often it asks.
     assert_eq!(subscribe(waits, &wish).await.status, 201);
-    assert_eq!(notices(waits).await.len(), 1);
-    assert_eq!(notices(acts).await.len(), 0, "others are none of anybody's business");
+    assert_eq!(reminders(waits).await.len(), 1);
+    assert_eq!(reminders(acts).await.len(), 0, "others are none of anybody's business");
     pass_turn([&ada, &bob]).await;
     eventually("nobody was told", || service.count() == 1).await;
     let (head, body) = service.came.lock().unwrap()[0].clone();
@@ -183,7 +188,7 @@ async fn whoever_is_gone_is_forgotten_and_failures_are_bounded() {
     pass_turn([&ada, &bob]).await;
     eventually("the other was not told", || service.count() == 4).await;
     let begin = Instant::now();
-    while notices(&ada).await.len() + notices(&bob).await.len() > 1 {
+    while reminders(&ada).await.len() + reminders(&bob).await.len() > 1 {
         assert!(begin.elapsed() < PATIENCE, "somebody who is gone is still told");
     }
 }
@@ -207,7 +212,7 @@ async fn strangers_cannot_have_us_call_anybody() {
         "file:///etc/passwd",
     ] {
         let answer = subscribe(&ada, &wish(endpoint)).await;
-        assert_eq!((answer.status, answer.code().as_str()), (422, "bad-notice"), "{endpoint}");
+        assert_eq!((answer.status, answer.code().as_str()), (422, "bad-reminder"), "{endpoint}");
     }
     let nobody = Player { token: "x".to_owned(), ..ada.clone() };
     let good = |number: u32| wish(&format!("https://fcm.googleapis.com/fcm/send/{number}"));
@@ -218,17 +223,17 @@ async fn strangers_cannot_have_us_call_anybody() {
     assert_eq!(subscribe(&ada, &good(6)).await.code(), "too-many");
     assert_eq!(subscribe(&ada, &good(5)).await.status, 201, "one that is known already");
     let mail = json!({ "kind": "mail", "address": "ada@club.example", "language": "en" });
-    assert_eq!(subscribe(&ada, &mail).await.code(), "bad-notice", "this server sends no mail");
-    let id = notices(&ada).await[0]["id"].as_str().unwrap().to_owned();
-    let path = format!("/api/tables/{}/notices/{id}", ada.table);
+    assert_eq!(subscribe(&ada, &mail).await.code(), "bad-reminder", "this server sends no mail");
+    let id = reminders(&ada).await[0]["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/tables/{}/reminders/{id}", ada.table);
     let end = async |token: &str| call(server.address, "DELETE", &path, Some(token), None, "").await.unwrap();
-    assert_eq!(end(&bob.token).await.code(), "no-such-notice", "another's");
+    assert_eq!(end(&bob.token).await.code(), "no-such-reminder", "another's");
     assert_eq!(end(&ada.token).await.status, 204);
-    assert_eq!(notices(&ada).await.len(), 4);
+    assert_eq!(reminders(&ada).await.len(), 4);
     let relock = format!("/api/tables/{}/relock", ada.table);
     let token = post(server.address, &relock, Some(&ada.token), json!(null)).await.json()["token"].clone();
     let renewed = Player { token: token.as_str().unwrap().to_owned(), ..ada };
-    assert_eq!(notices(&renewed).await.len(), 0, "whoever is logged out is not told either");
+    assert_eq!(reminders(&renewed).await.len(), 0, "whoever is logged out is not told either");
 }
 
 /// A mail server that takes everything.
@@ -282,7 +287,7 @@ async fn mail_comes_after_consent_and_ends_with_one_click() {
     let site = "https://games.example";
     config.mail = Some(MailSettings::new(smtp, "Club <games@club.example>", site).unwrap());
     let server = Here::start(config).await;
-    assert_eq!(get(server.address, "/api/notices", None).await.json()["mail"], true);
+    assert_eq!(get(server.address, "/api/reminders", None).await.json()["mail"], true);
     let (ada, bob) = two(server.address, "inka").await;
     let first = ada.look().await["turn"].as_u64().unwrap();
     let waits = if first == 0 { &bob } else { &ada };
@@ -291,7 +296,7 @@ async fn mail_comes_after_consent_and_ends_with_one_click() {
     assert_eq!((asked.status, &asked.json()["confirmed"]), (201, &json!(false)));
     assert_eq!(subscribe(waits, &wish).await.code(), "too-many", "a mailbox is asked once");
     let wrong = json!({ "kind": "mail", "address": "a@b.c\r\nBcc: d@e.f", "language": "en" });
-    assert_eq!(subscribe(waits, &wrong).await.code(), "bad-notice");
+    assert_eq!(subscribe(waits, &wrong).await.code(), "bad-reminder");
     eventually("no question came", || mails.lock().unwrap().len() == 1).await;
     let question = mails.lock().unwrap()[0].clone();
     let code = question.split("/#/mail/confirm/").nth(1).expect(&question).lines().next().unwrap().to_owned();
@@ -300,11 +305,11 @@ async fn mail_comes_after_consent_and_ends_with_one_click() {
     pass_turn([&ada, &bob]).await;
     sleep(QUIET).await;
     assert_eq!(mails.lock().unwrap().len(), 1, "nobody has agreed yet");
-    let confirm = format!("/api/notices/{code}/confirm");
+    let confirm = format!("/api/reminders/{code}/confirm");
     assert_eq!(post(server.address, &confirm, None, json!(null)).await.status, 204);
     assert_eq!(
-        post(server.address, "/api/notices/0/confirm", None, json!(null)).await.code(),
-        "no-such-notice"
+        post(server.address, "/api/reminders/0/confirm", None, json!(null)).await.code(),
+        "no-such-reminder"
     );
     pass_turn([&ada, &bob]).await;
     pass_turn([&ada, &bob]).await;
@@ -325,7 +330,7 @@ async fn mail_comes_after_consent_and_ends_with_one_click() {
     for _ in 0..2 {
         assert_eq!(call(server.address, "POST", stop, None, None, form).await.unwrap().status, 204);
     }
-    assert_eq!(notices(waits).await.len(), 0);
+    assert_eq!(reminders(waits).await.len(), 0);
     pass_turn([&ada, &bob]).await;
     pass_turn([&ada, &bob]).await;
     sleep(QUIET).await;

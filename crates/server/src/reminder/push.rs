@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use axum::http::header::AUTHORIZATION;
-use protocol::NoticeWay;
+use protocol::ReminderWay;
 use serde_json::json;
 
 use super::outside::{Outside, Sent, place};
@@ -35,7 +35,7 @@ impl Pusher {
 
     /// Tells a browser that it is its turn at a table.
     pub async fn tell(&self, way: &Way, table: &str, game: &str, now: u64) -> Result<Sent, String> {
-        let NoticeWay::Push { endpoint, p256dh, auth } = &way.way else { return Ok(Sent::Refused) };
+        let ReminderWay::Push { endpoint, p256dh, auth } = &way.way else { return Ok(Sent::Refused) };
         let place = place(endpoint, &self.terms)?;
         let reader = Reader::new(p256dh, auth).ok_or("these are not the keys of a browser")?;
         let message = json!({ "table": table, "game": game, "language": way.language }).to_string();

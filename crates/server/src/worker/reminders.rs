@@ -3,22 +3,22 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Code, NoticeWay};
+use protocol::{Code, ReminderWay};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 use tracing::{error, info, warn};
 
 use crate::hub::Hub;
-use crate::notice::{Sent, news};
-use crate::store::{Rested, StoredNotice};
+use crate::reminder::{Sent, news};
+use crate::store::{Rested, StoredReminder};
 
-/// How many notices are looked at in one go, and how many are on their way at once.
+/// How many reminders are looked at in one go, and how many are on their way at once.
 const MOST: u32 = 64;
 const AT_ONCE: usize = 16;
 /// After so many failures in a row nobody is taken to be there.
 const HOPELESS: u32 = 8;
-/// How often old notices are ended, and how long somebody has to agree to mail.
+/// How often old reminders are ended, and how long somebody has to agree to mail.
 const CLEAN: Duration = Duration::from_mins(10);
 const CONSIDER: Duration = Duration::from_hours(48);
 
@@ -29,19 +29,19 @@ pub async fn work(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
     let mut cleaned: Option<Instant> = None;
     while !*stop.borrow() {
         tokio::select! {
-            () = sleep(hub.config.notices.look) => {}
+            () = sleep(hub.config.reminders.look) => {}
             _ = stop.changed() => continue,
         }
         while sending.try_join_next().is_some() {}
         if cleaned.is_none_or(|last| last.elapsed() > CLEAN) {
             cleaned = Some(Instant::now());
             let before = hub.now().saturating_sub(CONSIDER.as_millis() as u64);
-            if let Err(trouble) = hub.store.end_old_notices(before).await {
-                error!(?trouble, "cannot end old notices");
+            if let Err(trouble) = hub.store.end_old_reminders(before).await {
+                error!(?trouble, "cannot end old reminders");
             }
         }
         let ago = |long: Duration| hub.now().saturating_sub(long.as_millis() as u64);
-        let terms = &hub.config.notices;
+        let terms = &hub.config.reminders;
         let rested =
             Rested { push_before: ago(terms.push_after), mail_before: ago(terms.mail_after), most: MOST };
         let due = match hub.store.rested(rested).await {
@@ -51,13 +51,13 @@ pub async fn work(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
                 continue;
             }
         };
-        for (notice, head) in due {
-            if let Some(game) = take(&hub, &notice, head).await {
+        for (reminder, head) in due {
+            if let Some(game) = take(&hub, &reminder, head).await {
                 // The semaphore is never closed.
                 let Ok(permit) = Arc::clone(&places).acquire_owned().await else { return };
                 let hub = Arc::clone(&hub);
                 sending.spawn(async move {
-                    tell(&hub, notice, &game).await;
+                    tell(&hub, reminder, &game).await;
                     drop(permit);
                 });
             }
@@ -66,8 +66,8 @@ pub async fn work(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
 }
 
 /// Looks at a table for a seat; which game it is if the seat is to be told, by us and nobody else.
-async fn take(hub: &Hub, notice: &StoredNotice, head: u32) -> Option<String> {
-    let table = &notice.table;
+async fn take(hub: &Hub, reminder: &StoredReminder, head: u32) -> Option<String> {
+    let table = &reminder.table;
     let state = match hub.cell(table).await {
         Ok(cell) => {
             let mut inner = cell.lock_quietly().await;
@@ -76,33 +76,33 @@ async fn take(hub: &Hub, notice: &StoredNotice, head: u32) -> Option<String> {
         }
         // It cannot be continued here, so nobody has a turn; look again when something has happened.
         Err(refusal) if refusal.code == Code::UnknownRules => {
-            let _ = hub.store.take_notice(notice, head, notice.told).await;
+            let _ = hub.store.take_reminder(reminder, head, reminder.told).await;
             return None;
         }
         Err(_) => return None,
     };
-    let news = news(&state, notice.seat, notice.told);
-    let taken = hub.store.take_notice(notice, state.public.seq, news.unwrap_or(notice.told)).await;
+    let news = news(&state, reminder.seat, reminder.told);
+    let taken = hub.store.take_reminder(reminder, state.public.seq, news.unwrap_or(reminder.told)).await;
     (taken.is_ok_and(|taken| taken) && news.is_some()).then(|| state.public.setup.game.clone())
 }
 
 /// Tells somebody, a few times if need be.
-async fn tell(hub: &Hub, notice: StoredNotice, game: &str) {
-    let (table, seat) = (&notice.table, notice.seat);
-    let waits = [Duration::ZERO].into_iter().chain(hub.config.notices.retries.iter().copied());
+async fn tell(hub: &Hub, reminder: StoredReminder, game: &str) {
+    let (table, seat) = (&reminder.table, reminder.seat);
+    let waits = [Duration::ZERO].into_iter().chain(hub.config.reminders.retries.iter().copied());
     for wait in waits {
         sleep(wait).await;
-        match attempt(hub, &notice, game).await {
+        match attempt(hub, &reminder, game).await {
             Ok(Sent::Taken) => {
                 info!(table, seat, "told somebody of their turn");
-                if notice.failures > 0 {
-                    let _ = hub.store.note_failures(&notice.id, 0).await;
+                if reminder.failures > 0 {
+                    let _ = hub.store.note_failures(&reminder.id, 0).await;
                 }
                 return;
             }
             Ok(Sent::Gone) => {
                 info!(table, seat, "whom to tell of their turn is not there any more");
-                let _ = hub.store.end_notice(&notice.id).await;
+                let _ = hub.store.end_reminder(&reminder.id).await;
                 return;
             }
             Ok(Sent::Later) => {}
@@ -110,27 +110,27 @@ async fn tell(hub: &Hub, notice: StoredNotice, game: &str) {
             Err(why) => warn!(table, seat, why, "somebody could not be told of their turn"),
         }
     }
-    let failures = notice.failures + 1;
+    let failures = reminder.failures + 1;
     let noted = if failures < HOPELESS {
-        hub.store.note_failures(&notice.id, failures).await
+        hub.store.note_failures(&reminder.id, failures).await
     } else {
-        hub.store.end_notice(&notice.id).await.map(|_| ())
+        hub.store.end_reminder(&reminder.id).await.map(|_| ())
     };
     if let Err(trouble) = noted {
         error!(table, ?trouble, "cannot note that somebody could not be told");
     }
 }
 
-async fn attempt(hub: &Hub, notice: &StoredNotice, game: &str) -> Result<Sent, String> {
-    match (&notice.way.way, &notice.way.token) {
-        (NoticeWay::Push { .. }, _) => {
-            hub.office.pusher.tell(&notice.way, &notice.table, game, hub.now()).await
+async fn attempt(hub: &Hub, reminder: &StoredReminder, game: &str) -> Result<Sent, String> {
+    match (&reminder.way.way, &reminder.way.token) {
+        (ReminderWay::Push { .. }, _) => {
+            hub.office.pusher.tell(&reminder.way, &reminder.table, game, hub.now()).await
         }
-        (NoticeWay::Mail { address }, Some(token)) => {
+        (ReminderWay::Mail { address }, Some(token)) => {
             let mailer = hub.office.mailer.as_ref().ok_or("this server sends no mail any more")?;
-            let place = (notice.table.as_str(), game, token.as_str());
-            mailer.tell(address, notice.way.language, place, &notice.id).await.map(|()| Sent::Taken)
+            let place = (reminder.table.as_str(), game, token.as_str());
+            mailer.tell(address, reminder.way.language, place, &reminder.id).await.map(|()| Sent::Taken)
         }
-        (NoticeWay::Mail { .. }, None) => Ok(Sent::Refused),
+        (ReminderWay::Mail { .. }, None) => Ok(Sent::Refused),
     }
 }

@@ -7,11 +7,11 @@ use tokio::sync::oneshot;
 use super::connection::lend;
 use super::writer::{Job, Value};
 use super::{Store, Trouble, closed};
-use crate::notice::Way;
+use crate::reminder::Way;
 
-/// A notice as it is stored.
+/// A reminder as it is stored.
 #[derive(Clone, Debug)]
-pub struct StoredNotice {
+pub struct StoredReminder {
     pub id: String,
     pub table: String,
     pub seat: u8,
@@ -36,8 +36,9 @@ pub struct Rested {
     pub most: u32,
 }
 
-const COLUMNS: &str = "notices.id, notices.name, notices.seat, notices.place, notices.way, notices.confirmed,
-     notices.seen, notices.told, notices.failures, notices.created";
+const COLUMNS: &str =
+    "reminders.id, reminders.name, reminders.seat, reminders.place, reminders.way, reminders.confirmed,
+     reminders.seen, reminders.told, reminders.failures, reminders.created";
 
 impl Store {
     /// The value of a key of the server's; what `make` gives if there is none yet, whoever made it first.
@@ -56,55 +57,55 @@ impl Store {
         row.map(|row| Ok(row.try_get(0)?)).transpose()
     }
 
-    /// Keeps a notice; one for the same place is replaced.
-    pub async fn add_notice(&self, notice: &StoredNotice) -> Result<(), Trouble> {
-        let way = serde_json::to_string(&notice.way).expect("a way is made of strings");
-        let kind = if notice.way.token.is_some() { "mail" } else { "push" };
-        let insert = "INSERT INTO notices
+    /// Keeps a reminder; one for the same place is replaced.
+    pub async fn add_reminder(&self, reminder: &StoredReminder) -> Result<(), Trouble> {
+        let way = serde_json::to_string(&reminder.way).expect("a way is made of strings");
+        let kind = if reminder.way.token.is_some() { "mail" } else { "push" };
+        let insert = "INSERT INTO reminders
              (id, name, seat, kind, place, way, confirmed, seen, told, failures, created)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10)
              ON CONFLICT (name, seat, place) DO UPDATE SET id = excluded.id, way = excluded.way,
              confirmed = excluded.confirmed, seen = excluded.seen, told = excluded.told, failures = 0,
              created = excluded.created";
         let values = vec![
-            notice.id.as_str().into(),
-            notice.table.as_str().into(),
-            i64::from(notice.seat).into(),
+            reminder.id.as_str().into(),
+            reminder.table.as_str().into(),
+            i64::from(reminder.seat).into(),
             kind.into(),
-            notice.place.as_str().into(),
+            reminder.place.as_str().into(),
             way.into(),
-            i64::from(notice.confirmed).into(),
-            i64::from(notice.seen).into(),
-            i64::from(notice.told).into(),
-            (notice.created as i64).into(),
+            i64::from(reminder.confirmed).into(),
+            i64::from(reminder.seen).into(),
+            i64::from(reminder.told).into(),
+            (reminder.created as i64).into(),
         ];
         self.execute(insert, values).await.map(|_| ())
     }
 
-    /// A seat's notices.
-    pub async fn notices(&self, table: &str, seat: u8) -> Result<Vec<StoredNotice>, Trouble> {
+    /// A seat's reminders.
+    pub async fn reminders(&self, table: &str, seat: u8) -> Result<Vec<StoredReminder>, Trouble> {
         let select =
-            format!("SELECT {COLUMNS} FROM notices WHERE name = $1 AND seat = $2 ORDER BY created, id");
-        let notices = sqlx::query(sqlx::AssertSqlSafe(select)).bind(table.to_owned()).bind(i64::from(seat));
-        let rows = lend(&self.read, async |connection| Ok(notices.fetch_all(connection).await?)).await?;
+            format!("SELECT {COLUMNS} FROM reminders WHERE name = $1 AND seat = $2 ORDER BY created, id");
+        let reminders = sqlx::query(sqlx::AssertSqlSafe(select)).bind(table.to_owned()).bind(i64::from(seat));
+        let rows = lend(&self.read, async |connection| Ok(reminders.fetch_all(connection).await?)).await?;
         rows.iter().map(read).collect()
     }
 
     /// How many times since then somebody asked for mail to this place, without anybody having agreed.
     pub async fn unanswered(&self, place: &str, since: u64) -> Result<u32, Trouble> {
         let count =
-            sqlx::query("SELECT COUNT(*) FROM notices WHERE place = $1 AND confirmed = 0 AND created > $2");
+            sqlx::query("SELECT COUNT(*) FROM reminders WHERE place = $1 AND confirmed = 0 AND created > $2");
         let count = count.bind(place.to_owned()).bind(since as i64);
         let row = lend(&self.read, async |connection| Ok(count.fetch_one(connection).await?)).await?;
         Ok(row.try_get::<i64, _>(0)? as u32)
     }
 
-    /// Notices whose tables have moved since they were looked at, and rested.
-    pub async fn rested(&self, rested: Rested) -> Result<Vec<(StoredNotice, u32)>, Trouble> {
+    /// Reminders whose tables have moved since they were looked at, and rested.
+    pub async fn rested(&self, rested: Rested) -> Result<Vec<(StoredReminder, u32)>, Trouble> {
         let select = format!(
-            "SELECT {COLUMNS}, tables.head FROM notices JOIN tables ON tables.name = notices.name
-             WHERE notices.confirmed = 1 AND tables.phase = 'running' AND tables.head > notices.seen
-             AND tables.updated <= CASE WHEN notices.kind = 'mail' THEN $1 ELSE $2 END
+            "SELECT {COLUMNS}, tables.head FROM reminders JOIN tables ON tables.name = reminders.name
+             WHERE reminders.confirmed = 1 AND tables.phase = 'running' AND tables.head > reminders.seen
+             AND tables.updated <= CASE WHEN reminders.kind = 'mail' THEN $1 ELSE $2 END
              ORDER BY tables.updated LIMIT $3"
         );
         let due = sqlx::query(sqlx::AssertSqlSafe(select))
@@ -115,43 +116,48 @@ impl Store {
         rows.iter().map(|row| Ok((read(row)?, row.try_get::<i64, _>(10)? as u32))).collect()
     }
 
-    /// Notes that a notice was looked at, and of what somebody is told now; false if another node was faster.
-    pub async fn take_notice(&self, notice: &StoredNotice, head: u32, told: u32) -> Result<bool, Trouble> {
-        let update = "UPDATE notices SET seen = $1, told = $2 WHERE id = $3 AND seen = $4";
+    /// Notes that a reminder was looked at, and of what somebody is told now; false if another node was faster.
+    pub async fn take_reminder(
+        &self,
+        reminder: &StoredReminder,
+        head: u32,
+        told: u32,
+    ) -> Result<bool, Trouble> {
+        let update = "UPDATE reminders SET seen = $1, told = $2 WHERE id = $3 AND seen = $4";
         let values = vec![
             i64::from(head).into(),
             i64::from(told).into(),
-            notice.id.as_str().into(),
-            i64::from(notice.seen).into(),
+            reminder.id.as_str().into(),
+            i64::from(reminder.seen).into(),
         ];
         Ok(self.execute(update, values).await? == 1)
     }
 
     /// Notes how many attempts in a row have failed.
     pub async fn note_failures(&self, id: &str, failures: u32) -> Result<(), Trouble> {
-        let update = "UPDATE notices SET failures = $1 WHERE id = $2";
+        let update = "UPDATE reminders SET failures = $1 WHERE id = $2";
         self.execute(update, vec![i64::from(failures).into(), id.into()]).await.map(|_| ())
     }
 
-    /// Somebody agrees to a notice; false if there is none.
-    pub async fn confirm_notice(&self, id: &str) -> Result<bool, Trouble> {
-        Ok(self.execute("UPDATE notices SET confirmed = 1 WHERE id = $1", vec![id.into()]).await? == 1)
+    /// Somebody agrees to a reminder; false if there is none.
+    pub async fn confirm_reminder(&self, id: &str) -> Result<bool, Trouble> {
+        Ok(self.execute("UPDATE reminders SET confirmed = 1 WHERE id = $1", vec![id.into()]).await? == 1)
     }
 
-    /// Ends a notice, and says whether there was one.
-    pub async fn end_notice(&self, id: &str) -> Result<bool, Trouble> {
-        Ok(self.execute("DELETE FROM notices WHERE id = $1", vec![id.into()]).await? == 1)
+    /// Ends a reminder, and says whether there was one.
+    pub async fn end_reminder(&self, id: &str) -> Result<bool, Trouble> {
+        Ok(self.execute("DELETE FROM reminders WHERE id = $1", vec![id.into()]).await? == 1)
     }
 
-    /// Ends all of a seat's notices.
-    pub async fn end_notices(&self, table: &str, seat: u8) -> Result<(), Trouble> {
-        let delete = "DELETE FROM notices WHERE name = $1 AND seat = $2";
+    /// Ends all of a seat's reminders.
+    pub async fn end_reminders(&self, table: &str, seat: u8) -> Result<(), Trouble> {
+        let delete = "DELETE FROM reminders WHERE name = $1 AND seat = $2";
         self.execute(delete, vec![table.into(), i64::from(seat).into()]).await.map(|_| ())
     }
 
-    /// Ends notices of games that are over, and those that nobody has agreed to since then.
-    pub async fn end_old_notices(&self, asked_before: u64) -> Result<(), Trouble> {
-        let delete = "DELETE FROM notices WHERE (confirmed = 0 AND created < $1)
+    /// Ends reminders of games that are over, and those that nobody has agreed to since then.
+    pub async fn end_old_reminders(&self, asked_before: u64) -> Result<(), Trouble> {
+        let delete = "DELETE FROM reminders WHERE (confirmed = 0 AND created < $1)
              OR name IN (SELECT name FROM tables WHERE phase = 'over')";
         self.execute(delete, vec![(asked_before as i64).into()]).await.map(|_| ())
     }
@@ -164,15 +170,15 @@ impl Store {
     }
 }
 
-fn read(row: &AnyRow) -> Result<StoredNotice, Trouble> {
+fn read(row: &AnyRow) -> Result<StoredReminder, Trouble> {
     let number = |column: usize| row.try_get::<i64, _>(column);
     let way: String = row.try_get(4)?;
-    Ok(StoredNotice {
+    Ok(StoredReminder {
         id: row.try_get(0)?,
         table: row.try_get(1)?,
         seat: number(2)? as u8,
         place: row.try_get(3)?,
-        way: serde_json::from_str(&way).map_err(|error| Trouble::Database(format!("a notice: {error}")))?,
+        way: serde_json::from_str(&way).map_err(|error| Trouble::Database(format!("a reminder: {error}")))?,
         confirmed: number(5)? != 0,
         seen: number(6)? as u32,
         told: number(7)? as u32,

@@ -3,7 +3,7 @@
 wire! {
     /// What this server can do.
     #[derive(Eq)]
-    pub struct NoticeWays {
+    pub struct ReminderWays {
         /// The key that a browser subscribes with to messages of this server, in URL-safe base64.
         pub push: Option<String>,
         /// Whether it sends mail.
@@ -13,7 +13,7 @@ wire! {
     /// Where to tell it.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
-    pub enum NoticeWay {
+    pub enum ReminderWay {
         /// By the push service of a browser.
         Push {
             /// The address that the browser was given.
@@ -36,10 +36,10 @@ wire! {
 
     /// Asking to be told.
     #[derive(Eq)]
-    pub struct NewNotice {
+    pub struct NewReminder {
         /// Where.
         #[serde(flatten)]
-        pub way: NoticeWay,
+        pub way: ReminderWay,
         /// In which language: `en` or `fr`.
         #[cfg_attr(feature = "openapi", schema(max_length = 8))]
         pub language: String,
@@ -47,7 +47,7 @@ wire! {
 
     /// A seat is told of its turns.
     #[derive(Eq)]
-    pub struct Notice {
+    pub struct Reminder {
         /// What ends it, with the seat's token or without.
         pub id: String,
         /// `push` or `mail`.
@@ -58,8 +58,8 @@ wire! {
 
     /// Where a seat is told of its turns.
     #[derive(Eq)]
-    pub struct NoticeList {
+    pub struct ReminderList {
         /// All of them.
-        pub notices: Vec<Notice>,
+        pub reminders: Vec<Reminder>,
     }
 }

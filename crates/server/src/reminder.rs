@@ -1,7 +1,7 @@
 //! Telling people whose page is closed that it is their turn: by the push service of their browser, or by mail.
 //!
-//! A notice belongs to a seat at a table and ends with the game. Whom to tell is decided from the table alone
-//! ([`news`]); `worker/notices.rs` looks at tables that have moved and then rested for a while.
+//! A reminder belongs to a seat at a table and ends with the game. Whom to tell is decided from the table alone
+//! ([`news`]); `worker/reminders.rs` looks at tables that have moved and then rested for a while.
 
 mod mail;
 mod outside;
@@ -10,7 +10,7 @@ mod seal;
 
 use std::time::Duration;
 
-use protocol::{Code, NoticeWay, Refusal};
+use protocol::{Code, Refusal, ReminderWay};
 use rustls::RootCertStore;
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Turn};
@@ -38,7 +38,7 @@ const SERVICES: &[&str] = &[
     ".notify.windows.com",
 ];
 
-/// How notices are sent.
+/// How reminders are sent.
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// Hosts of push services that are used; none means no push at all.
@@ -78,7 +78,7 @@ impl Terms {
     }
 }
 
-/// Whoever sends notices.
+/// Whoever sends reminders.
 pub struct Office {
     pub pusher: Pusher,
     pub mailer: Option<Mailer>,
@@ -92,9 +92,9 @@ impl Office {
         let site = config.site.clone().or_else(|| config.origins.first().cloned());
         let contact = site.unwrap_or_else(|| "https://pyramidion.invalid".to_owned());
         Ok(Office {
-            pusher: Pusher::new(identity, &config.notices, contact),
+            pusher: Pusher::new(identity, &config.reminders, contact),
             mailer: config.mail.as_ref().map(Mailer::new).transpose()?,
-            push: !config.notices.services.is_empty(),
+            push: !config.reminders.services.is_empty(),
         })
     }
 
@@ -107,7 +107,7 @@ impl Office {
 /// What is stored of a way to tell somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Way {
-    pub way: NoticeWay,
+    pub way: ReminderWay,
     pub language: Language,
     /// For mail: what opens the seat, so that its link needs no login.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -130,22 +130,22 @@ impl Language {
 }
 
 /// Refuses what cannot be a way to tell somebody.
-pub fn check(way: &NoticeWay, terms: &Terms) -> Result<(), Refusal> {
-    let bad = |why: &str| Err(Refusal::new(Code::BadNotice, why));
+pub fn check(way: &ReminderWay, terms: &Terms) -> Result<(), Refusal> {
+    let bad = |why: &str| Err(Refusal::new(Code::BadReminder, why));
     match way {
-        NoticeWay::Push { endpoint, p256dh, auth } => {
+        ReminderWay::Push { endpoint, p256dh, auth } => {
             if endpoint.len() > MAX_ENDPOINT {
                 return bad("the push service's address is too long");
             }
-            outside::place(endpoint, terms).map_err(|why| Refusal::new(Code::BadNotice, why))?;
+            outside::place(endpoint, terms).map_err(|why| Refusal::new(Code::BadReminder, why))?;
             if seal::Reader::new(p256dh, auth).is_none() {
                 return bad("these are not the keys of a browser");
             }
             Ok(())
         }
-        NoticeWay::Mail { address } if address.len() > MAX_MAILBOX => bad("the mail address is too long"),
-        NoticeWay::Mail { address } if !mail::is_mailbox(address) => bad("this is no mail address"),
-        NoticeWay::Mail { .. } => Ok(()),
+        ReminderWay::Mail { address } if address.len() > MAX_MAILBOX => bad("the mail address is too long"),
+        ReminderWay::Mail { address } if !mail::is_mailbox(address) => bad("this is no mail address"),
+        ReminderWay::Mail { .. } => Ok(()),
     }
 }
 

@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { credited } from './src/about/plugin.ts';
 import { offline } from './src/offline/plugin.ts';
 import { strength } from './src/strength.ts';
 
@@ -10,7 +11,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline(), strength(at('../docs/strength.md'))],
+  plugins: [svelte(), credited(), offline(), strength(at('../docs/strength.md'))],
   resolve: {
     alias: [
       { find: /^pyramidion$/, replacement: at('../target/wasm-web/pyramidion.js') },

@@ -342,6 +342,8 @@ it('has a sentence for every refusal of the server', () => {
     'bad-colour': true,
     'colour-taken': true,
     'bad-share': true,
+    'bad-reminder': true,
+    'no-such-reminder': true,
     'no-such-bot': true,
     'not-seated': true,
     'seat-taken': true,

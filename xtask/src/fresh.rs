@@ -3,14 +3,14 @@
 //! A clone is not a machine: compilers, packages and caches that an earlier try left behind hide what is missing. So
 //! this makes an empty Debian in a folder, puts only Rust and Node into it, and goes on in there.
 
-mod debian_root;
+mod equip;
 mod visit;
 
 use std::time::Instant;
 
+use crate::debian_root::DebianRoot;
 use crate::progress::duration;
 use crate::run::{Failure, answer, command};
-use debian_root::DebianRoot;
 use visit::{Visitor, play, verify};
 
 /// What to try.
@@ -37,7 +37,7 @@ pub fn fresh(words: &[String]) -> Result<(), Failure> {
         times.push((what.to_owned(), begin.elapsed().as_secs()));
         done.map_err(|failure| Failure { why: format!("{what}: {}", failure.why), ..failure })
     };
-    let root = DebianRoot::new(plan.suite);
+    let root = DebianRoot::for_visitors(plan.suite);
     let done = (|| {
         time("an empty Debian with Rust and Node", &|| root.make())?;
         if plan.old_compiler {

@@ -1,4 +1,5 @@
-//! Proofs that take too long for every day: a soak among strangers, a thousand kills, how far several nodes go.
+//! Proofs that take too long for every day: a soak among strangers, a thousand kills, how far several nodes go, a
+//! host's day from installing to removing.
 
 use crate::run::{Failure, cargo, cargo_command, command, run, target};
 use crate::setup;
@@ -12,6 +13,8 @@ pub fn long(rest: &[String]) -> Result<(), Failure> {
         ["kills", count] => kills(number(count)?),
         ["scale"] => scale(10),
         ["scale", "--seconds", seconds] => scale(number(seconds)?),
+        #[cfg(target_os = "linux")]
+        ["hosting", ref words @ ..] => crate::hosting::hosting(words),
         _ => Err(Failure { code: 2, why: "not understood; see cargo xtask help".to_owned() }),
     }
 }

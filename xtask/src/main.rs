@@ -1,7 +1,13 @@
 //! The project's automation: `cargo play`, `cargo verify` and `cargo xtask`.
 
 #[cfg(target_os = "linux")]
+mod debian_root;
+#[cfg(target_os = "linux")]
+mod dist;
+#[cfg(target_os = "linux")]
 mod fresh;
+#[cfg(target_os = "linux")]
+mod hosting;
 mod long;
 mod package;
 mod page;
@@ -31,12 +37,15 @@ cargo xtask wasm                    build the WebAssembly package for node and f
 cargo xtask wasm-test               build it and run its tests in node
 cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
+cargo xtask dist [--program FILE]   make the tarball and, on Debian, the package, in target/dist
 cargo xtask page-test               play on the built page in Chromium
 cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
 cargo xtask long soak [--minutes N] honest games beside clients who mean harm, and the server's memory
 cargo xtask long kills [N]          kill the server 1,000 times, one of two nodes 200 times, and look for every move
 cargo xtask long scale [--seconds N]
                                     moves a second on SQLite, and on one to three nodes behind nginx
+cargo xtask long hosting --before PROGRAM [--program PROGRAM]
+                                    the package in a Debian that is booted: nginx, backup, upgrade, removal
 cargo xtask fresh [SUITE] [--old-compiler] [--play-only]
                                     both commands of the README in an empty Debian, bookworm or trixie; takes long
 ";
@@ -63,6 +72,8 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("verify", [flag]) if flag == "--quick" => verify::verify(true),
         #[cfg(target_os = "linux")]
         ("fresh", rest) => fresh::fresh(rest),
+        #[cfg(target_os = "linux")]
+        ("dist", rest) => dist::dist(rest),
         ("long", rest) => long::long(rest),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),

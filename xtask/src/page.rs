@@ -9,6 +9,7 @@ use crate::setup;
 /// Checks, tests and builds the page.
 pub fn build() -> Result<(), Failure> {
     install()?;
+    cargo(&["run", "--quiet", "--package", "licences", "--", "page", "--check"], &[])?;
     for script in ["lint", "check", "test", "build", "size"] {
         npm(&["run", "--silent", script])?;
     }

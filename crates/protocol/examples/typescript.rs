@@ -3,9 +3,10 @@
 use protocol::{
     Accepted, Archive, ArchivedGame, ArchivedSeat, ChatLine, Clock, Club, Code, Command, Created, Credit,
     CreditReason, EndReason, Enter, Entered, Event, EventList, Exit, Frame, GameInfo, GameList,
-    GameStatistics, Join, Joined, LevelShare, NewReport, NewTable, News, Notice, Offer, OptionInfo, Phase,
-    Presence, Receipt, Refusal, Removal, Request, SeatKind, SeatPlan, SeatView, Setup, Statistics, TableList,
-    TableSummary, TableView, Timing,
+    GameStatistics, Join, Joined, LevelShare, NewReminder, NewReport, NewTable, News, Notice, Offer,
+    OptionInfo, Phase, Presence, Receipt, Refusal, Reminder, ReminderList, ReminderWay, ReminderWays,
+    Removal, Request, SeatKind, SeatPlan, SeatView, Setup, Statistics, TableList, TableSummary, TableView,
+    Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -49,6 +50,7 @@ fn main() {
         Join,
         Joined,
         LevelShare,
+        NewReminder,
         NewReport,
         NewTable,
         News,
@@ -59,6 +61,10 @@ fn main() {
         Presence,
         Receipt,
         Refusal,
+        Reminder,
+        ReminderList,
+        ReminderWay,
+        ReminderWays,
         Removal,
         Request,
         SeatKind,

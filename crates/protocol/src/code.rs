@@ -38,6 +38,10 @@ wire! {
         ColourTaken,
         /// A share of the draw is not of its form, not awaited, or not what was committed to.
         BadShare,
+        /// Nobody can be told of their turns in this way.
+        BadReminder,
+        /// There is no such reminder.
+        NoSuchReminder,
         /// Nobody can be called a player by this name.
         NoSuchBot,
         /// No token was shown, or one that opens no seat here.

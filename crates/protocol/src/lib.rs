@@ -30,6 +30,7 @@ mod from_core;
 pub mod hex;
 pub mod pile;
 mod receipt;
+mod reminder;
 mod setup;
 mod to_core;
 pub mod verify;
@@ -45,6 +46,7 @@ pub use event::{Clock, CreditReason, EndReason, Event, Offer, Removal, What};
 pub use frame::Frame;
 pub use from_core::refusal;
 pub use receipt::{Pinned, Receipt, ReceiptError};
+pub use reminder::{NewReminder, Reminder, ReminderList, ReminderWay, ReminderWays};
 pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
 pub use to_core::{game, options};
 pub use view::{

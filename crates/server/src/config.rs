@@ -10,7 +10,9 @@ use axum::http::Uri;
 use serde::Deserialize;
 
 use crate::address::Proxies;
+use crate::reminder::{MailSettings, Terms};
 use crate::store::make_folder;
+use crate::tls::Files;
 
 /// The longest line and the longest text of a club's face.
 const LONGEST_LINE: usize = 200;
@@ -40,9 +42,27 @@ pub struct Settings {
     /// which, such as `10.0.0.0/8,::1` [default: 0]
     #[arg(long, env = "PYRAMIDION_TRUSTED_PROXIES")]
     pub trusted_proxies: Option<Proxies>,
-    /// Whether cookies are for HTTPS only [default: false]
+    /// Whether cookies are for HTTPS only [default: whether there is a certificate]
     #[arg(long, env = "PYRAMIDION_SECURE_COOKIES", num_args = 0..=1, default_missing_value = "true")]
     pub secure_cookies: Option<bool>,
+    /// Certificate to serve HTTPS with, and those that vouch for it (PEM); read again when the file changes
+    #[arg(long, env = "PYRAMIDION_TLS_CERT")]
+    pub tls_cert: Option<PathBuf>,
+    /// The certificate's key (PEM)
+    #[arg(long, env = "PYRAMIDION_TLS_KEY")]
+    pub tls_key: Option<PathBuf>,
+    /// Where visitors find this server, such as `https://games.example`; links in mails lead there
+    #[arg(long, env = "PYRAMIDION_SITE")]
+    pub site: Option<String>,
+    /// Mail server to tell people of their turns with, such as `smtps://user:password@mail.example`
+    #[arg(long, env = "PYRAMIDION_SMTP", hide_env_values = true)]
+    pub smtp: Option<String>,
+    /// Whom such mail is from, such as `Games <games@club.example>`
+    #[arg(long, env = "PYRAMIDION_MAIL_FROM")]
+    pub mail_from: Option<String>,
+    /// Hosts of push services that may be used, `.example` for all below it; empty: none [default: those of browsers]
+    #[arg(long, env = "PYRAMIDION_PUSH_SERVICES", value_delimiter = ',')]
+    pub push_services: Option<Vec<String>>,
     /// Requests a second that an address is served on average; more wait for their turn [default: 100]
     #[arg(long, env = "PYRAMIDION_REQUESTS_PER_SECOND")]
     pub requests_per_second: Option<u32>,
@@ -155,6 +175,10 @@ pub struct Config {
     pub hosts: Option<Vec<String>>,
     pub trusted_proxies: Proxies,
     pub secure_cookies: bool,
+    pub tls: Option<Files>,
+    pub site: Option<String>,
+    pub mail: Option<MailSettings>,
+    pub reminders: Terms,
     pub requests_per_second: u32,
     pub tables_per_hour: u32,
     pub connections_per_address: u32,
@@ -194,17 +218,39 @@ impl Settings {
             make_folder(&folder).map_err(fail)?;
             sqlite(&folder.join("tables.sqlite"))
         };
-        let origins = self.origins.or(file.origins).unwrap_or_default();
+        let mut origins = self.origins.or(file.origins).unwrap_or_default();
+        let site = self.site.or(file.site);
+        origins.extend(site.clone());
         if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
             return Err(format!("'{origin}' is no site: https://games.example is, without a path"));
         }
+        let mail = match (self.smtp.or(file.smtp), self.mail_from.or(file.mail_from), &site) {
+            (None, ..) => None,
+            (Some(smtp), Some(from), Some(site)) => Some(MailSettings::new(smtp, &from, site)?),
+            _ => return Err("mail (smtp) needs mail-from and site too".to_owned()),
+        };
+        let services = self.push_services.or(file.push_services);
+        let services = services.map(|list| list.into_iter().filter(|host| !host.is_empty()).collect());
+        let tls = match (self.tls_cert.or(file.tls_cert), self.tls_key.or(file.tls_key)) {
+            (Some(certificate), Some(key)) => Some(Files { certificate, key }),
+            (None, None) => None,
+            _ => {
+                return Err(
+                    "a certificate (tls-cert) needs its key (tls-key), and a key its certificate".to_owned()
+                );
+            }
+        };
         Ok(Config {
             listen: self.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
             database,
             origins,
             hosts: self.hosts.or(file.hosts),
             trusted_proxies: self.trusted_proxies.or(file.trusted_proxies).unwrap_or(Proxies::NONE),
-            secure_cookies: self.secure_cookies.or(file.secure_cookies).unwrap_or(false),
+            secure_cookies: self.secure_cookies.or(file.secure_cookies).unwrap_or(tls.is_some()),
+            tls,
+            site,
+            mail,
+            reminders: Terms::new(services),
             requests_per_second: self.requests_per_second.or(file.requests_per_second).unwrap_or(100).max(1),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour).unwrap_or(120),
             connections_per_address: self

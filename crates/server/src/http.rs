@@ -11,6 +11,7 @@ mod games;
 mod guard;
 mod operations;
 mod page;
+mod reminders;
 mod site;
 mod socket;
 mod stream;
@@ -77,6 +78,11 @@ fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tables::command))
         .routes(routes!(tables::events))
         .routes(routes!(tables::record))
+        .routes(routes!(reminders::ways))
+        .routes(routes!(reminders::list, reminders::add))
+        .routes(routes!(reminders::end))
+        .routes(routes!(reminders::confirm))
+        .routes(routes!(reminders::stop))
         .routes(routes!(tables::report))
         .routes(routes!(archive::archive))
         .routes(routes!(archive::records))

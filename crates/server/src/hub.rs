@@ -27,6 +27,7 @@ use heart::Heart;
 
 use crate::config::Config;
 use crate::metrics::Metrics;
+use crate::reminder::{Identity, Office};
 use crate::store::{Store, Stored, Trouble, Unused};
 use crate::table::{Fact, State};
 use crate::time::Time;
@@ -39,6 +40,8 @@ pub struct Hub {
     pub store: Store,
     pub config: Config,
     pub metrics: Metrics,
+    /// Tells people of their turns.
+    pub office: Office,
     /// Wakes whoever plays for bots.
     pub due: Notify,
     time: Time,
@@ -53,8 +56,11 @@ pub struct Hub {
 impl Hub {
     /// No tables yet; says that this node is there.
     pub async fn open(store: Store, config: Config) -> Result<Hub, Trouble> {
+        let key = store.key("push", Identity::make).await?;
+        let office = Office::open(&config, &key).map_err(Trouble::Database)?;
         let hub = Hub {
             store,
+            office,
             config,
             metrics: Metrics::default(),
             due: Notify::new(),

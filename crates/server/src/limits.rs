@@ -61,6 +61,9 @@ const DOWNLOADS: usize = 4;
 /// How many addresses are remembered before those that have used up nothing are forgotten.
 const REMEMBERED: usize = 10_000;
 
+/// How many mailboxes may be asked from one address in an hour.
+const MAILS_PER_HOUR: u32 = 5;
+
 /// What each address has used up.
 #[derive(Clone)]
 pub struct Limits(Arc<Inner>);
@@ -78,6 +81,7 @@ struct Counts {
     /// When all that an address has asked for is paid for.
     requests: HashMap<IpAddr, Instant>,
     tables: HashMap<IpAddr, Bucket>,
+    mails: HashMap<IpAddr, Bucket>,
     streams: HashMap<IpAddr, u32>,
     all_streams: u32,
     downloads: HashMap<IpAddr, Bucket>,
@@ -136,18 +140,12 @@ impl Limits {
     /// Whether this address may make another table.
     pub fn table(&self, address: IpAddr) -> Result<(), Refusal> {
         let most = self.0.tables_per_hour;
-        let mut counts = self.counts();
-        // What is full again need not be remembered.
-        if counts.tables.len() > REMEMBERED {
-            counts.tables.retain(|_, bucket| !bucket.full());
-        }
-        let bucket =
-            counts.tables.entry(address).or_insert_with(|| Bucket::new(most, f64::from(most) / 3600.0));
-        if bucket.take() {
-            Ok(())
-        } else {
-            Err(Refusal::new(Code::TooMany, format!("at most {most} tables an hour from one address")))
-        }
+        hourly(&mut self.counts().tables, address, most, "tables")
+    }
+
+    /// Whether this address may have another stranger's mailbox asked.
+    pub fn mail(&self, address: IpAddr) -> Result<(), Refusal> {
+        hourly(&mut self.counts().mails, address, MAILS_PER_HOUR, "questions by mail")
     }
 
     /// Whether this address may open another stream.
@@ -205,6 +203,25 @@ impl Drop for StreamPermit {
 /// For whoever has to wait.
 pub fn too_fast() -> Refusal {
     Refusal::new(Code::TooFast, "too much in too short a time; wait a moment")
+}
+
+/// Takes one of so many that an address may have in an hour.
+fn hourly(
+    buckets: &mut HashMap<IpAddr, Bucket>,
+    address: IpAddr,
+    most: u32,
+    what: &str,
+) -> Result<(), Refusal> {
+    // What is full again need not be remembered.
+    if buckets.len() > REMEMBERED {
+        buckets.retain(|_, bucket| !bucket.full());
+    }
+    let bucket = buckets.entry(address).or_insert_with(|| Bucket::new(most, f64::from(most) / 3600.0));
+    if bucket.take() {
+        Ok(())
+    } else {
+        Err(Refusal::new(Code::TooMany, format!("at most {most} {what} an hour from one address")))
+    }
 }
 
 #[cfg(test)]

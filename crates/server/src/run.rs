@@ -1,5 +1,6 @@
 //! Starting the server, and ending it so that nothing is cut off.
 
+use std::convert::Infallible;
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -8,17 +9,21 @@ use std::time::Duration;
 
 use axum::extract::ConnectInfo;
 use axum::http::Request;
+use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tracing::{info, warn};
 use tracing_subscriber::EnvFilter;
 
 use crate::listener::Limited;
+use crate::tls::Certificate;
 use crate::{App, Config, Hub, Store, Trouble, admin, app, nodes, worker};
 
 /// How long streams and requests have to end before the rest is cut off.
@@ -35,6 +40,9 @@ pub async fn run(config: Config) -> Result<(), String> {
     let listener = TcpListener::bind(config.listen).await;
     let listener = listener.map_err(|error| cannot_listen(config.listen, &error))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let certificate = config.tls.as_ref().map(Certificate::load).transpose();
+    let certificate = certificate.map_err(|why| format!("cannot use the certificate {why}"))?.map(Arc::new);
+    let scheme = if certificate.is_some() { "https" } else { "http" };
     let hub = Hub::open(store, config).await;
     let hub = hub.map_err(|trouble| format!("cannot write to the database: {trouble:?}"))?;
     let app_state = App::new(Arc::new(hub));
@@ -43,9 +51,9 @@ pub async fn run(config: Config) -> Result<(), String> {
     let listening = tokio::spawn(nodes::listen(Arc::clone(&hub), stop.subscribe()));
     let asked = tokio::spawn(admin::listen(hub, stop.subscribe()));
     // One line on standard output, for people and for programs that asked for any free port.
-    println!("Pyramidion is served on http://{address}/");
+    println!("Pyramidion is served on {scheme}://{address}/");
     info!(%address, "serving");
-    let mut serving = tokio::spawn(serve(listener, app_state));
+    let mut serving = tokio::spawn(serve(listener, app_state, certificate));
     tokio::select! {
         () = asked_to_end() => info!("ending: no new requests"),
         ended = &mut serving => return Err(format!("the server ended by itself: {ended:?}")),
@@ -70,41 +78,55 @@ fn cannot_listen(address: SocketAddr, error: &io::Error) -> String {
     }
 }
 
-/// Serves until the state says stop, and then until all connections have ended.
-pub async fn serve(listener: TcpListener, state: App) {
+/// Serves until the state says stop, and then until all connections have ended; by HTTPS if there is a certificate.
+pub async fn serve(listener: TcpListener, state: App, certificate: Option<Arc<Certificate>>) {
     let config = &state.hub.config;
     let mut listener = Limited::new(listener, config);
+    let patience = Duration::from_secs(config.head_seconds);
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(config.head_seconds))
-        .max_buf_size(HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(HEAD);
     let mut stop = state.stop.subscribe();
+    if let Some(certificate) = &certificate {
+        tokio::spawn(Arc::clone(certificate).look_after(stop.clone()));
+    }
     let service = TowerToHyperService::new(app(state));
     loop {
         let (connection, address) = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = stop.wait_for(|stop| *stop) => break,
         };
-        let service = service.clone();
+        let (service, http, stop, certificate) =
+            (service.clone(), http.clone(), stop.clone(), certificate.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
             service.call(request)
         });
-        let talking = http.serve_connection(TokioIo::new(connection), service).with_upgrades();
-        let mut stop = stop.clone();
         tokio::spawn(async move {
-            let mut talking = pin!(talking);
-            tokio::select! {
-                // What went wrong on a connection is the other side's business.
-                _ = talking.as_mut() => return,
-                _ = stop.wait_for(|stop| *stop) => {}
+            let Some(certificate) = certificate else { return talk(&http, connection, service, stop).await };
+            // Whoever does not speak HTTPS, or too slowly, is let go; limits hold below it as for anybody.
+            if let Ok(stream) = certificate.greet(connection, patience).await {
+                talk(&http, stream, service, stop).await;
             }
-            // The request under way is still answered.
-            talking.as_mut().graceful_shutdown();
-            let _ = talking.await;
         });
     }
     listener.drain().await;
+}
+
+/// Answers on one connection until it ends or the server does.
+async fn talk<C, S>(http: &http1::Builder, connection: C, service: S, mut stop: watch::Receiver<bool>)
+where
+    C: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    S: Service<Request<Incoming>, Response = Response, Error = Infallible>,
+{
+    let mut talking = pin!(http.serve_connection(TokioIo::new(connection), service).with_upgrades());
+    tokio::select! {
+        // What went wrong on a connection is the other side's business.
+        _ = talking.as_mut() => return,
+        _ = stop.wait_for(|stop| *stop) => {}
+    }
+    // The request under way is still answered.
+    talking.as_mut().graceful_shutdown();
+    let _ = talking.await;
 }
 
 /// Writes the log to standard error as configured.

@@ -1,4 +1,4 @@
-//! What the server does by itself: says that it is there, stops clocks that ran out, plays for bots, forgets unused tables and deletes
+//! What the server does by itself: says that it is there, stops clocks that ran out, plays for bots, tells people of their turns, forgets unused tables and deletes
 //! abandoned ones. Each has a worker of its own, so that none can keep another from its work.
 //!
 //! A table that is due is leased, so that several nodes do not do the same; a node that dies loses its leases when they
@@ -8,6 +8,7 @@ mod attend;
 mod bots;
 mod clocks;
 mod heart;
+mod reminders;
 mod sweep;
 mod turns;
 
@@ -27,6 +28,7 @@ pub async fn work(hub: Arc<Hub>, stop: watch::Receiver<bool>) {
     workers.spawn(clocks::work(Arc::clone(&hub), Arc::clone(&thinkers), stop.clone()));
     workers.spawn(bots::work(Arc::clone(&hub), Arc::clone(&thinkers), stop.clone()));
     workers.spawn(heart::work(Arc::clone(&hub), stop.clone()));
+    workers.spawn(reminders::work(Arc::clone(&hub), stop.clone()));
     workers.spawn(sweep::work(hub, stop));
     while let Some(ended) = workers.join_next().await {
         if let Err(why) = ended {

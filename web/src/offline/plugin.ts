@@ -6,10 +6,28 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import en from '../i18n/en.json' with { type: 'json' };
 import fr from '../i18n/fr.json' with { type: 'json' };
+import onlineEn from '../online/en.json' with { type: 'json' };
+import onlineFr from '../online/fr.json' with { type: 'json' };
 
 const TEXTS = { en, fr };
+const ONLINE = { en: onlineEn, fr: onlineFr };
 const GAMES = new URL('../games/', import.meta.url);
 const NIGHT = '#10131c';
+
+const games = (): string[] =>
+  readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
+function nameOf(game: string, language: keyof typeof TEXTS): string {
+  const own = JSON.parse(readFileSync(new URL(`${game}/${language}.json`, GAMES), 'utf8')) as Record<string, string>;
+  return own[`game.${game}`] ?? game;
+}
+
+/** "Your turn at …" for each game; with the page's own name for one that the worker does not know yet. */
+function turn(language: keyof typeof TEXTS): Record<string, string> {
+  const say = (game: string): string => ONLINE[language]['told.title'].replace('{game}', game);
+  const known = games().map((game) => [game, say(nameOf(game, language))]);
+  return Object.fromEntries([...known, ['', say(TEXTS[language]['app.name'])]]) as Record<string, string>;
+}
 
 function manifest(language: keyof typeof TEXTS): string {
   const texts = TEXTS[language];
@@ -19,12 +37,7 @@ function manifest(language: keyof typeof TEXTS): string {
     type,
     purpose,
   });
-  const games = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
-  const nameOf = (game: string): string => {
-    const own = JSON.parse(readFileSync(new URL(`${game}/${language}.json`, GAMES), 'utf8')) as Record<string, string>;
-    return own[`game.${game}`] ?? game;
-  };
-  const shortcuts = games.map((game) => ({ name: nameOf(game), url: `./#/setup/${game}` }));
+  const shortcuts = games().map((game) => ({ name: nameOf(game, language), url: `./#/setup/${game}` }));
   return JSON.stringify({
     id: './',
     name: texts['app.name'],
@@ -79,10 +92,11 @@ export function offline(): Plugin {
         ]),
       );
       const worker = readFileSync(`${root}/src/offline/worker.js`, 'utf8');
-      const version = checksum(JSON.stringify(list) + worker).slice(0, 12);
+      const texts = `const TURN = ${JSON.stringify({ en: turn('en'), fr: turn('fr') })};\n`;
+      const version = checksum(JSON.stringify(list) + texts + worker).slice(0, 12);
       writeFileSync(
         `${folder}/sw.js`,
-        `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(list)};\n${worker}`,
+        `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(list)};\n${texts}${worker}`,
       );
     },
   };

@@ -1,11 +1,12 @@
-// The service worker: keeps one whole version of the page and serves it, with or without a network. `VERSION` and
-// `FILES` (path and checksum of everything built) are written above this by the build.
+// The service worker: keeps one whole version of the page and serves it, with or without a network, and tells people of their
+// turns. `VERSION`, `FILES` (path and checksum of everything built) and `TURN` (what to say, by language and game) are written
+// above this by the build.
 //
 // A new version is fetched beside the old one and waits until the old one is no longer shown, or until it is told to
 // take over; then every open page starts again. So nobody ever gets files of two versions. What is not in the list,
 // such as the server's own addresses, is none of our business.
 
-/* global VERSION, FILES */
+/* global VERSION, FILES, TURN */
 
 const CACHE = `pyramidion ${VERSION}`;
 const address = (path) => new URL(path, self.registration.scope).href;
@@ -50,4 +51,36 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
+});
+
+/** Says that it is somebody's turn, unless they are looking at that table. */
+async function tell(message) {
+  const { table, game, language } = message;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  if (windows.some(({ visibilityState, url }) => visibilityState === 'visible' && url.includes(`#/table/${table}`)))
+    return;
+  const texts = TURN[language] ?? TURN.en;
+  await self.registration.showNotification(texts[game] ?? texts[''], {
+    tag: `pyramidion-${table}`,
+    icon: address('icon-192.png'),
+    data: { table },
+  });
+}
+
+/** Shows the table, in a window that is there if there is one. */
+async function show(table) {
+  const page = address(`#/table/${table}`);
+  const [window] = await self.clients.matchAll({ type: 'window' });
+  if (!window) return self.clients.openWindow(page);
+  const shown = await window.navigate(page).catch(() => window);
+  return (shown ?? window).focus();
+}
+
+self.addEventListener('push', (event) => {
+  // Only our own server can write something readable here.
+  if (event.data) event.waitUntil(tell(event.data.json()));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.table));
 });

@@ -27,8 +27,6 @@ export function knock(): void {
   }
 }
 
-export const canNotify = (): boolean => 'Notification' in window && Notification.permission === 'default';
-
 /** Asks; only ever called by a click. */
 export const askToNotify = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
 

@@ -9,8 +9,12 @@ import type {
   GameList,
   Join,
   Joined,
+  NewReminder,
   NewReport,
   NewTable,
+  Reminder,
+  ReminderList,
+  ReminderWays,
   Refusal,
   Statistics,
   TableList,
@@ -19,11 +23,11 @@ import type {
 
 const address = (path: string): URL => new URL(`api/${path}`, location.href);
 
-async function ask(path: string, body?: unknown, accept = 'application/json'): Promise<string> {
+async function ask(path: string, body?: unknown, accept = 'application/json', method = 'POST'): Promise<string> {
   const options: RequestInit =
     body === undefined
       ? { headers: { accept } }
-      : { method: 'POST', headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      : { method, headers: { accept, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(address(path), { ...options, signal: AbortSignal.timeout(10_000) }).catch(
     (error: Error) => {
       throw new Refused('unreachable', error.message);
@@ -64,6 +68,17 @@ export const record = (name: string): Promise<string> => ask(`${table(name)}/rec
 export const head = async (name: string, after: number): Promise<number> =>
   read<{ head: number }>(await ask(`${table(name)}/events?after=${after}`)).head;
 
+/** How the server can tell people of their turns. */
+export const reminderWays = async (): Promise<ReminderWays> => read(await ask('reminders'));
+export const reminders = async (name: string): Promise<Reminder[]> =>
+  read<ReminderList>(await ask(`${table(name)}/reminders`)).reminders;
+export const addReminder = async (name: string, wish: NewReminder): Promise<Reminder> =>
+  read(await ask(`${table(name)}/reminders`, wish));
+export const endReminder = async (name: string, id: string): Promise<void> =>
+  void (await ask(`${table(name)}/reminders/${id}`, {}, 'application/json', 'DELETE'));
+/** Agrees to mail, or ends it, by what stands in a mail. */
+export const answerMail = async (id: string, deed: 'confirm' | 'stop'): Promise<void> =>
+  void (await ask(`reminders/${encodeURIComponent(id)}/${deed}`, {}));
 /** How the club that runs this server shows itself. */
 export const club = async (): Promise<Club> => read(await ask('club'));
 /** Finished public games. */

@@ -9,6 +9,8 @@ export interface MyTable {
   token?: string;
   /** The tokens of seats that were kept for somebody, for whoever made the table. */
   invitations?: Record<number, string>;
+  /** What tells this browser of one's turns there. */
+  told?: string;
   /** How many actions were seen here. */
   seen?: number;
   /** When it was last looked at. */

@@ -5,12 +5,15 @@ import { GAMES } from '../games';
 
 export type Route =
   | { screen: 'start' }
+  | { screen: 'about' }
   | { screen: 'setup'; game: GameName }
   | { screen: 'rules'; game: GameName }
   | { screen: 'play'; id: string }
   | { screen: 'position'; packed: string }
   /** A new table, for a game if one was chosen. */
   | { screen: 'friends'; game: GameName | null }
+  /** A link in a mail: what it is about is asked for by a click. */
+  | { screen: 'mail'; deed: 'confirm' | 'stop'; id: string }
   /** The server's host, finished games, and what can be counted of them. */
   | { screen: 'club' | 'games' | 'figures' }
   /** A table, with the token of a personal link. */
@@ -20,6 +23,8 @@ export function read(hash: string): Route {
   const [screen, rest = '', token = ''] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find(({ name }) => name === rest)?.name;
   if ((screen === 'setup' || screen === 'rules') && game) return { screen, game };
+  if (screen === 'about') return { screen };
+  if (screen === 'mail' && (rest === 'confirm' || rest === 'stop')) return { screen, deed: rest, id: token };
   if (screen === 'play' && rest) return { screen, id: rest };
   if (screen === 'position' && rest) return { screen, packed: rest };
   if (screen === 'friends') return { screen, game: game ?? null };

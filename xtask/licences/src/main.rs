@@ -1,9 +1,17 @@
-//! Checks licences and sources of everything this project is built from: `licences`, in the workspace's root.
+//! Licences of everything this project is built from, in the workspace's root.
 //!
-//! Crates are asked for with `cargo metadata`, npm packages are read from the lock file. Everything must come from the
-//! public registries and be pinned by a checksum, under a licence that lets anyone use what we make of it.
+//! `licences` checks them and the sources. Crates are asked for with `cargo metadata`, npm packages are read from the lock
+//! file. Everything must come from the public registries and be pinned by a checksum, under a licence that lets anyone use
+//! what we make of it.
+//!
+//! `licences page [--check]` writes what the page says about its parts, `licences program` prints the licence texts of all
+//! that is inside the program.
 
-use std::process::{Command, ExitCode};
+mod inside;
+mod page;
+mod texts;
+
+use std::process::ExitCode;
 use std::{env, fs};
 
 use serde_json::Value;
@@ -17,6 +25,7 @@ const CRATES: &[&str] = &[
     "BSD-2-Clause",
     "BSD-3-Clause",
     "BSL-1.0",
+    "ISC",
     "MIT",
     "NCSA",
     "Unicode-3.0",
@@ -43,6 +52,36 @@ const NPM: &[&str] = &[
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match *words {
+        [] => return report(),
+        ["page"] => page::page(false),
+        ["page", "--check"] => page::page(true),
+        ["program"] => program(),
+        _ => Err("usage: licences [page [--check] | program]".to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("licences: {why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints the licence texts of everything inside the program.
+fn program() -> Result<(), String> {
+    print!("{}", texts::all(&inside::program()?, &read("LICENSE-APACHE")?)?);
+    Ok(())
+}
+
+fn read(path: &str) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Checks everything and says how it stands.
+fn report() -> ExitCode {
     match check() {
         Ok((count, findings)) if findings.is_empty() => {
             println!("{count} packages: their licences allow it, their sources are the public registries");
@@ -67,9 +106,7 @@ fn check() -> Result<(usize, Vec<String>), String> {
     for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
         packages.extend(crates(manifest)?);
     }
-    let lock = fs::read_to_string("web/package-lock.json")
-        .map_err(|error| format!("web/package-lock.json: {error}"))?;
-    packages.extend(npm(&lock)?);
+    packages.extend(npm(&read("web/package-lock.json")?)?);
     Ok((packages.len(), packages.iter().filter_map(Package::finding).collect()))
 }
 
@@ -107,15 +144,7 @@ fn why_not(licence: &str, allowed: &[&str]) -> Option<String> {
 }
 
 fn crates(manifest: &str) -> Result<Vec<Package>, String> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let words =
-        ["metadata", "--format-version", "1", "--locked", "--all-features", "--manifest-path", manifest];
-    let output =
-        Command::new(cargo).args(words).output().map_err(|error| format!("cargo metadata: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)));
-    }
-    let metadata: Value = serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
+    let metadata = inside::metadata(&["--all-features", "--manifest-path", manifest])?;
     let packages = metadata["packages"].as_array().ok_or("cargo metadata names no packages")?;
     // A package without a source lies in this repository.
     let others = packages.iter().filter(|package| !package["source"].is_null());

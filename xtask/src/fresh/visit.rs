@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::debian_root::DebianRoot;
+use crate::debian_root::DebianRoot;
 use crate::run::{Failure, answer, command, run};
 
 #[derive(Clone, Copy)]

@@ -29,7 +29,7 @@ pub fn status(code: Code) -> StatusCode {
         Code::Malformed => StatusCode::BAD_REQUEST,
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
-        Code::NotFound | Code::NoSuchTable => StatusCode::NOT_FOUND,
+        Code::NotFound | Code::NoSuchTable | Code::NoSuchReminder => StatusCode::NOT_FOUND,
         Code::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
         Code::NotSeated => StatusCode::UNAUTHORIZED,
         Code::ForeignOrigin => StatusCode::FORBIDDEN,
@@ -43,6 +43,7 @@ pub fn status(code: Code) -> StatusCode {
         | Code::BadName
         | Code::BadColour
         | Code::BadShare
+        | Code::BadReminder
         | Code::NoSuchBot
         | Code::NoSuchAction
         | Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,

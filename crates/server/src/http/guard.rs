@@ -50,7 +50,7 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     let begin = Instant::now();
     let id = request_id(request.headers());
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let span = info_span!("request", id, %address, %method, path);
+    let span = info_span!("request", id, %address, %method, path = &*discreet(&path));
     let checked = turn.and_then(|_| site::check(&method, request.uri(), request.headers(), config));
     let mut response = if let Err(refusal) = checked {
         Refused(refusal).into_response()
@@ -95,4 +95,28 @@ fn request_id(headers: &HeaderMap) -> String {
         (1..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
     };
     given.filter(plain).map_or_else(|| hex::encode(&secret::random::<8>()), str::to_owned)
+}
+
+/// A path as it may stand in the log: what names a reminder also ends it.
+fn discreet(path: &str) -> std::borrow::Cow<'_, str> {
+    let Some((before, rest)) = path.split_once("/reminders/") else { return path.into() };
+    let after = rest.split_once('/').map_or(String::new(), |(_, after)| format!("/{after}"));
+    format!("{before}/reminders/…{after}").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::discreet;
+
+    #[test]
+    fn the_log_does_not_name_reminders() {
+        for (path, logged) in [
+            ("/api/tables/abc", "/api/tables/abc"),
+            ("/api/tables/abc/reminders", "/api/tables/abc/reminders"),
+            ("/api/tables/abc/reminders/123", "/api/tables/abc/reminders/…"),
+            ("/api/reminders/123/stop", "/api/reminders/…/stop"),
+        ] {
+            assert_eq!(discreet(path), logged);
+        }
+    }
 }

@@ -50,7 +50,7 @@ fn own_origin(method: &Method, headers: &HeaderMap, host: &str, config: &Config)
     origin.eq_ignore_ascii_case(&own) || config.origins.iter().any(|allowed| allowed == origin)
 }
 
-/// How pages of ours are reached: we speak plain HTTP, a proxy in front may not.
+/// How pages of ours are reached: by HTTPS if we have a certificate, or as a proxy in front says.
 fn scheme<'a>(headers: &'a HeaderMap, config: &Config) -> &'a str {
     let told = only(headers, HeaderName::from_static("x-forwarded-proto"));
     let told = told.filter(|_| config.trusted_proxies != crate::Proxies::NONE);

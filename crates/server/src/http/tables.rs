@@ -102,6 +102,9 @@ pub async fn enter(
 pub async fn relock(State(app): State<App>, caller: Caller, Table(table): Table) -> Answer<Response> {
     let cell = app.hub.cell(&table).await?;
     let joined = app.hub.relock(cell, caller.token(&table)).await?;
+    // Nor is anybody told of its turns any more who asked for it with the old one.
+    let ended = app.hub.store.end_reminders(&table, joined.seat).await;
+    ended.map_err(|trouble| app.hub.refuse(&table, trouble))?;
     Ok((remember(&app, &table, &joined.token), Json(joined)).into_response())
 }
 
@@ -202,6 +205,6 @@ fn remember(app: &App, table: &str, token: &str) -> HeaderMap {
     value.map(|value| (header::SET_COOKIE, value)).into_iter().collect()
 }
 
-fn not_seated() -> Refusal {
+pub fn not_seated() -> Refusal {
     Refusal::new(Code::NotSeated, "this token opens no seat at this table")
 }

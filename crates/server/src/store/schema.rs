@@ -90,11 +90,41 @@ const STEPS: &[&[&str]] = &[
         PRIMARY KEY (name, reporter, seat, line)
     )",
     ],
+    &[
+        // Whom to tell of their turns; see `reminders`.
+        "CREATE TABLE reminders (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL REFERENCES tables (name) ON DELETE CASCADE,
+        seat BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        place TEXT NOT NULL,
+        way TEXT NOT NULL,
+        confirmed BIGINT NOT NULL,
+        seen BIGINT NOT NULL,
+        told BIGINT NOT NULL,
+        failures BIGINT NOT NULL,
+        created BIGINT NOT NULL
+    )",
+        "CREATE UNIQUE INDEX reminders_seat ON reminders (name, seat, place)",
+        "CREATE INDEX reminders_place ON reminders (place)",
+        // Keys of the server itself.
+        "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ],
 ];
 
 /// Everything that is stored, those that are referred to first; what a backup holds.
-pub const TABLES: &[&str] =
-    &["tables", "events", "snapshots", "heartbeat", "downtimes", "games", "game_seats", "reports"];
+pub const TABLES: &[&str] = &[
+    "tables",
+    "events",
+    "snapshots",
+    "heartbeat",
+    "downtimes",
+    "games",
+    "game_seats",
+    "reports",
+    "reminders",
+    "keys",
+];
 
 /// The statements from `version` (0: an empty database) to the newest.
 fn steps(version: i64, postgres: bool) -> impl Iterator<Item = (i64, Vec<String>)> {

@@ -21,11 +21,36 @@ pub enum Job {
     Claim { claim: Claim, reply: oneshot::Sender<Result<Vec<String>, Trouble>> },
     Beat { beat: Beat, reply: oneshot::Sender<Result<Pulse, Trouble>> },
     Look { tables: Vec<String>, until: u64, reply: oneshot::Sender<Result<(), Trouble>> },
+    Execute { statement: &'static str, values: Vec<Value>, reply: oneshot::Sender<Result<u64, Trouble>> },
     Probe { reply: oneshot::Sender<Result<(), Trouble>> },
     Delete { table: String, reply: oneshot::Sender<Result<bool, Trouble>> },
     Finish { games: Vec<Finished>, reply: oneshot::Sender<Result<(), Trouble>> },
     Report { report: Report, reply: oneshot::Sender<Result<bool, Trouble>> },
     Settle { table: String, reply: oneshot::Sender<Result<u64, Trouble>> },
+}
+
+/// What is filled into a statement.
+pub enum Value {
+    Text(String),
+    Number(i64),
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Number(number)
+    }
 }
 
 /// Carries out jobs until all senders are gone. On PostgreSQL, other nodes are told through the herald.
@@ -48,6 +73,9 @@ pub async fn write(pool: AnyPool, mut jobs: mpsc::Receiver<Job>, herald: Option<
                 }
                 Job::Look { tables, until, reply } => {
                     let _ = reply.send(look(&pool, postgres, &tables, until).await);
+                }
+                Job::Execute { statement, values, reply } => {
+                    let _ = reply.send(execute(&pool, statement, values).await);
                 }
                 Job::Probe { reply } => {
                     let _ = reply.send(probe(&pool, postgres).await);
@@ -140,6 +168,16 @@ async fn claim(pool: &AnyPool, postgres: bool, claim: Claim) -> Result<Vec<Strin
     }
     let rows = lend(pool, async |connection| Ok(query.fetch_all(connection).await?)).await?;
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// Carries out one statement; says how many rows it touched.
+async fn execute(pool: &AnyPool, statement: &'static str, values: Vec<Value>) -> Result<u64, Trouble> {
+    let bound = values.into_iter().fold(sqlx::query(statement), |query, value| match value {
+        Value::Text(text) => query.bind(text),
+        Value::Number(number) => query.bind(number),
+    });
+    let done = lend(pool, async |connection| Ok(bound.execute(connection).await?)).await?;
+    Ok(done.rows_affected())
 }
 
 async fn look(pool: &AnyPool, postgres: bool, tables: &[String], until: u64) -> Result<(), Trouble> {

@@ -85,7 +85,7 @@ async fn a_move_after_the_deadline_is_refused_in_the_door() {
     let app = App::new(Arc::new(Hub::open(store, config).await.expect("the database answers")));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(server::serve(listener, app.clone()));
+    tokio::spawn(server::serve(listener, app.clone(), None));
     let server = Here { address, app };
     let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
     let timing = json!({ "kind": "live", "seconds": 1, "increment": 0 });

@@ -65,7 +65,7 @@ impl Here {
     pub async fn serve(state: App) -> Here {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("a bound port");
-        tokio::spawn(server::serve(listener, state.clone()));
+        tokio::spawn(server::serve(listener, state.clone(), None));
         tokio::spawn(server::work(Arc::clone(&state.hub), state.stop.subscribe()));
         tokio::spawn(server::listen(Arc::clone(&state.hub), state.stop.subscribe()));
         Here { address, app: state }

@@ -1,4 +1,4 @@
-//! An empty Debian in a folder, with nothing of ours in it but Rust, Node and a clone.
+//! Equipping an empty Debian with nothing of ours but Rust, Node and a clone.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -6,13 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::visit::Visitor;
+use crate::debian_root::{DebianRoot, failed};
 use crate::run::{Failure, answer, command, root, run, target};
-use crate::setup;
-
-pub struct DebianRoot {
-    suite: String,
-    folder: PathBuf,
-}
 
 /// Variables that tell programs how to reach the registries from here; files they name are copied.
 const PASSED_ON: &[&str] = &[
@@ -50,34 +45,21 @@ const CHANGED: &str = "fn apply(&self, position: &mut Position, action: Action) 
 const RUST: &str = "rust";
 
 impl DebianRoot {
-    pub fn new(suite: &str) -> DebianRoot {
-        DebianRoot { suite: suite.to_owned(), folder: target().join("fresh").join(suite) }
+    /// The one for visitors of this Debian.
+    pub fn for_visitors(suite: &str) -> DebianRoot {
+        DebianRoot::at(target().join("fresh").join(suite), suite)
     }
 
     /// Makes it anew, with a clone of the last commit for each visitor.
     pub fn make(&self) -> Result<(), Failure> {
-        setup::debootstrap()?;
-        let _ = fs::remove_dir_all(&self.folder);
-        fs::create_dir_all(&self.folder).map_err(failed(&self.folder))?;
-        let include = format!("--include={BASICS}");
-        let made = command("debootstrap")
-            .args(["--variant=minbase", &include, &self.suite])
-            .arg(&self.folder)
-            .output()
-            .map_err(|error| Failure::new(format!("debootstrap: {error}")))?;
-        if !made.status.success() {
-            return Err(Failure::new(format!(
-                "debootstrap: {}",
-                String::from_utf8_lossy(&made.stdout).trim()
-            )));
-        }
+        self.install(BASICS)?;
         // Only main's list has been fetched, and it has the old compiler; security would have the new one.
-        let list = self.folder.join("etc/apt/sources.list");
+        let list = self.path("etc/apt/sources.list");
         let made = fs::read_to_string(&list).map_err(failed(&list))?;
         self.write("etc/apt/sources.list", &sources(&made, &self.suite))?;
         // As images for containers have it: installing a server's package does not start the server.
         self.write("usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n")?;
-        let policy = self.folder.join("usr/sbin/policy-rc.d");
+        let policy = self.path("usr/sbin/policy-rc.d");
         fs::set_permissions(&policy, fs::Permissions::from_mode(0o755)).map_err(failed(&policy))?;
         self.copy_settings()?;
         self.copy_node()?;
@@ -119,13 +101,13 @@ impl DebianRoot {
     /// A command in there, in the visitor's clone if there is one, with mounts that vanish when it ends.
     pub fn inside(&self, visitor: Visitor, words: &[&str]) -> Command {
         let script = "set -e; cd \"$0\"; mount -t proc proc proc; mount --rbind /dev dev; mount --rbind /sys sys; \
-                      user=$1; home=$2; shift 2; exec chroot --userspec=\"$user\" . /usr/bin/env -i \"$@\"";
+                      user=$1; shift; exec chroot --userspec=\"$user\" . /usr/bin/env -i \"$@\"";
         let home = visitor.home();
         // It ends with us, whoever ends us.
         let mut inside = command("setpriv");
         inside.args(["--pdeathsig=KILL", "unshare", "--mount", "--propagation=private"]);
-        inside.args(["sh", "-c", script]).arg(&self.folder);
-        inside.args([visitor.name(), home]);
+        inside.args(["sh", "-c", script]).arg(self.path(""));
+        inside.arg(visitor.name());
         inside.arg(format!("HOME={home}")).arg(format!("RUSTUP_HOME={home}/{RUST}/rustup"));
         inside.args(["LANG=C.UTF-8", "TERM=dumb"]);
         inside.arg(format!(
@@ -140,19 +122,14 @@ impl DebianRoot {
     }
 
     fn home(&self, visitor: Visitor) -> PathBuf {
-        self.folder.join(visitor.home().trim_start_matches('/'))
-    }
-
-    fn write(&self, path: &str, text: &str) -> Result<(), Failure> {
-        let path = self.folder.join(path);
-        fs::write(&path, text).map_err(failed(&path))
+        self.path(visitor.home().trim_start_matches('/'))
     }
 
     fn copy_settings(&self) -> Result<(), Failure> {
         let named = PASSED_ON.iter().filter_map(|name| std::env::var(name).ok());
         let files = named.chain(SETTINGS.iter().map(ToString::to_string));
         for file in files.filter(|file| Path::new(file).is_file()) {
-            let there = self.folder.join(file.trim_start_matches('/'));
+            let there = self.path(file.trim_start_matches('/'));
             there.parent().map_or(Ok(()), fs::create_dir_all).map_err(failed(&there))?;
             fs::copy(&file, &there).map_err(failed(&there))?;
         }
@@ -183,7 +160,7 @@ impl DebianRoot {
         let node = answer(command("node").args(["--print", "process.execPath"])).unwrap_or_default();
         let npm = answer(command("sh").args(["-c", "readlink -f \"$(command -v npm)\""])).unwrap_or_default();
         let npm = Path::new(&npm).parent().and_then(Path::parent).unwrap_or(Path::new(""));
-        let (bin, lib) = (self.folder.join("usr/local/bin"), self.folder.join("usr/local/lib/node_modules"));
+        let (bin, lib) = (self.path("usr/local/bin"), self.path("usr/local/lib/node_modules"));
         fs::create_dir_all(&lib).map_err(failed(&lib))?;
         copy(Path::new(&node), &bin.join("node"))?;
         copy(npm, &lib.join("npm"))?;
@@ -236,10 +213,6 @@ fn forget_target(toolchain: &Path) -> Result<(), Failure> {
 
 fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     run(command("cp").args(["--archive", "--dereference"]).arg(from).arg(to))
-}
-
-fn failed(path: &Path) -> impl Fn(std::io::Error) -> Failure {
-    move |error| Failure::new(format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -24,26 +24,26 @@ const mentioned = sources.flatMap((text) => [...text.matchAll(/'([a-z-]+(?:\.[\w
 
 describe('texts', () => {
   it('are the same keys in every language', () => {
-    for (const language of LANGUAGES) expect(Object.keys(texts[language]).sort()).toEqual(Object.keys(texts.en).sort());
+    for (const language of LANGUAGES) expect(Object.keys(texts[language]!).sort()).toEqual(Object.keys(texts.en!).sort());
   });
 
   it('take the same values in every language', () => {
     const names = (text: string): string[] =>
       [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
-    for (const [key, text] of Object.entries(texts.en))
+    for (const [key, text] of Object.entries(texts.en!))
       for (const language of LANGUAGES)
-        expect(names(texts[language][key]!), `${key} in ${language}`).toEqual(names(text));
+        expect(names(texts[language]![key]!), `${key} in ${language}`).toEqual(names(text));
   });
 
   it('exist for every key in the code', () => {
     expect(keys.length).toBeGreaterThan(50);
-    const missing = [...keys, ...conditional].filter((key) => !key.endsWith('.') && !(key in texts.en));
+    const missing = [...keys, ...conditional].filter((key) => !key.endsWith('.') && !(key in texts.en!));
     expect(missing).toEqual([]);
   });
 
   it('are all used', () => {
     const used = new Set([...keys, ...conditional, ...mentioned]);
-    const unused = Object.keys(texts.en).filter(
+    const unused = Object.keys(texts.en!).filter(
       (key) => !used.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
     );
     expect(unused).toEqual([]);
@@ -51,7 +51,7 @@ describe('texts', () => {
 
   it.each(GAMES.map(({ name }) => name))('exist for every refusal of %s', (game) => {
     expect(REFUSALS[game].length).toBeGreaterThan(5);
-    expect(REFUSALS[game].filter((code) => !(`refusal.${code}` in texts.en))).toEqual([]);
+    expect(REFUSALS[game].filter((code) => !(`refusal.${code}` in texts.en!))).toEqual([]);
   });
 
   it.each(GAMES.map((game) => [game.name, game] as const))('name every kind of action of %s', (name, { kinds }) => {
@@ -80,7 +80,7 @@ describe('texts', () => {
 });
 
 describe('sentences', () => {
-  const [en, fr] = [translator('en'), translator('fr')];
+  const [en, fr, de] = [translator('en'), translator('fr'), translator('de')];
   it.each([
     ['aztec', 'c3.1 esu', 'piece laid from c3.1: 2 east, 2 south, 1 up'],
     ['aztec', 'oh 12', 'names 12'],
@@ -107,14 +107,16 @@ describe('sentences', () => {
   it('count in each language', () => {
     expect([0, 1, 2].map((n) => en('mirror.count', { n }))).toEqual(['0 actions', '1 action', '2 actions']);
     expect([0, 1, 2].map((n) => fr('mirror.count', { n }))).toEqual(['0 action', '1 action', '2 actions']);
+    expect([0, 1, 2].map((n) => de('mirror.count', { n }))).toEqual(['0 Aktionen', '1 Aktion', '2 Aktionen']);
   });
 });
 
 describe('the language', () => {
   it.each([
     [null, ['fr-CH', 'en'], 'fr'],
-    [null, ['de', 'fr'], 'fr'],
-    [null, ['de'], 'en'],
+    [null, ['it', 'fr'], 'fr'],
+    [null, ['de-AT', 'en'], 'de'],
+    [null, ['it'], 'en'],
     ['en', ['fr'], 'en'],
   ] as const)('is chosen from %s and %s', (stored, wanted, expected) =>
     expect(preferred(stored, wanted)).toBe(expected),

@@ -4,15 +4,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import en from '../i18n/en.json' with { type: 'json' };
-import fr from '../i18n/fr.json' with { type: 'json' };
 
-const TEXTS = { en, fr };
+const LANGUAGES = new URL('../i18n/', import.meta.url);
 const GAMES = new URL('../games/', import.meta.url);
 const NIGHT = '#10131c';
 
-function manifest(language: keyof typeof TEXTS): string {
-  const texts = TEXTS[language];
+const read = (file: URL): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+
+function manifest(language: string): string {
+  const texts = read(new URL(`${language}.json`, LANGUAGES));
   const icon = (name: string, sizes: string, type: string, purpose = 'any') => ({
     src: `./${name}`,
     sizes,
@@ -20,10 +20,7 @@ function manifest(language: keyof typeof TEXTS): string {
     purpose,
   });
   const games = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
-  const nameOf = (game: string): string => {
-    const own = JSON.parse(readFileSync(new URL(`${game}/${language}.json`, GAMES), 'utf8')) as Record<string, string>;
-    return own[`game.${game}`] ?? game;
-  };
+  const nameOf = (game: string): string => read(new URL(`${game}/${language}.json`, GAMES))[`game.${game}`] ?? game;
   const shortcuts = games.map((game) => ({ name: nameOf(game), url: `./#/setup/${game}` }));
   return JSON.stringify({
     id: './',
@@ -62,8 +59,8 @@ export function offline(): Plugin {
       folder = `${root}/${config.build.outDir}`;
     },
     generateBundle() {
-      for (const language of ['en', 'fr'] as const)
-        this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source: manifest(language) });
+      for (const [, language] of readdirSync(LANGUAGES).join(' ').matchAll(/\b(\w+)\.json\b/g))
+        this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source: manifest(language!) });
     },
     // Only now everything is there, files that are merely copied too.
     closeBundle() {

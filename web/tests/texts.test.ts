@@ -24,26 +24,27 @@ const mentioned = sources.flatMap((text) => [...text.matchAll(/'([a-z-]+(?:\.[\w
 
 describe('texts', () => {
   it('are the same keys in every language', () => {
-    for (const language of LANGUAGES) expect(Object.keys(texts[language]!).sort()).toEqual(Object.keys(texts.en!).sort());
+    for (const language of LANGUAGES)
+      expect(Object.keys(texts[language]!).sort()).toEqual(Object.keys(texts.en).sort());
   });
 
   it('take the same values in every language', () => {
     const names = (text: string): string[] =>
       [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
-    for (const [key, text] of Object.entries(texts.en!))
+    for (const [key, text] of Object.entries(texts.en))
       for (const language of LANGUAGES)
         expect(names(texts[language]![key]!), `${key} in ${language}`).toEqual(names(text));
   });
 
   it('exist for every key in the code', () => {
     expect(keys.length).toBeGreaterThan(50);
-    const missing = [...keys, ...conditional].filter((key) => !key.endsWith('.') && !(key in texts.en!));
+    const missing = [...keys, ...conditional].filter((key) => !key.endsWith('.') && !(key in texts.en));
     expect(missing).toEqual([]);
   });
 
   it('are all used', () => {
     const used = new Set([...keys, ...conditional, ...mentioned]);
-    const unused = Object.keys(texts.en!).filter(
+    const unused = Object.keys(texts.en).filter(
       (key) => !used.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)),
     );
     expect(unused).toEqual([]);
@@ -51,7 +52,7 @@ describe('texts', () => {
 
   it.each(GAMES.map(({ name }) => name))('exist for every refusal of %s', (game) => {
     expect(REFUSALS[game].length).toBeGreaterThan(5);
-    expect(REFUSALS[game].filter((code) => !(`refusal.${code}` in texts.en!))).toEqual([]);
+    expect(REFUSALS[game].filter((code) => !(`refusal.${code}` in texts.en))).toEqual([]);
   });
 
   it.each(GAMES.map((game) => [game.name, game] as const))('name every kind of action of %s', (name, { kinds }) => {

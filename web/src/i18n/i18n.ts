@@ -22,9 +22,12 @@ export type Params = Record<string, string | number>;
 /** The text of a key with `{name}` filled in; `{n|one|many}` chooses by the number n. */
 export type Translate = (key: string, params?: Params) => string;
 
-export const texts: Record<Language, Texts> = Object.fromEntries(
-  LANGUAGES.map((code) => [code, Object.assign({}, ...Object.keys(files).map((file) => (codeOf(file) === code ? files[file] : {}))) as Texts]),
-);
+const inLanguage = (code: Language): Texts =>
+  Object.assign({}, ...Object.keys(files).map((file) => (codeOf(file) === code ? files[file] : {})));
+export const texts: Record<Language, Texts> & { en: Texts } = {
+  en: inLanguage('en'),
+  ...Object.fromEntries(LANGUAGES.map((code) => [code, inLanguage(code)])),
+};
 
 export function translator(language: Language): Translate {
   const own = texts[language]!;

@@ -59,7 +59,9 @@ export function offline(): Plugin {
       folder = `${root}/${config.build.outDir}`;
     },
     generateBundle() {
-      for (const [, language] of readdirSync(LANGUAGES).join(' ').matchAll(/\b(\w+)\.json\b/g))
+      for (const [, language] of readdirSync(LANGUAGES)
+        .join(' ')
+        .matchAll(/\b(\w+)\.json\b/g))
         this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source: manifest(language!) });
     },
     // Only now everything is there, files that are merely copied too.

@@ -50,7 +50,6 @@ macro_rules! files {
         ]
     };
 }
-use files;
 
 macro_rules! page {
     (@games [$game:expr, $lang:literal] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
@@ -61,7 +60,6 @@ macro_rules! page {
         }
     };
 }
-use page;
 
 languages! {
     /// English
@@ -208,14 +206,20 @@ mod tests {
                 let prefix = format!("{game}.refusal.");
                 let translated: BTreeSet<&str> =
                     texts.0.keys().filter_map(|key| key.strip_prefix(&prefix)).collect();
-                assert_eq!(translated, game.refusals().iter().copied().collect(), "{game} in {}", lang.code());
+                assert_eq!(
+                    translated,
+                    game.refusals().iter().copied().collect(),
+                    "{game} in {}",
+                    lang.code()
+                );
             }
         }
     }
 
     #[test]
     fn the_language_is_that_of_the_locale() {
-        let settled = [("de_CH.UTF-8", Lang::De), ("fr_FR", Lang::Fr), ("en_GB.UTF-8", Lang::En), ("C", Lang::En)];
+        let settled =
+            [("de_CH.UTF-8", Lang::De), ("fr_FR", Lang::Fr), ("en_GB.UTF-8", Lang::En), ("C", Lang::En)];
         for (locale, lang) in settled {
             assert_eq!(Lang::of_locale(locale), lang, "{locale}");
         }

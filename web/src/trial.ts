@@ -9,11 +9,11 @@ import { human } from './game/players';
 import { openSession } from './game/local';
 import { actor, type SessionState } from './game/session';
 import { GAMES, gameOf } from './games';
-import { translator, type Language } from './i18n/i18n';
+import { translator } from './i18n/i18n';
 
 const params = new URLSearchParams(location.hash.slice(1));
 const game = (params.get('game') ?? GAMES[0]!.name) as GameName;
-const language = (params.get('language') ?? 'en') as Language;
+const language = params.get('language') ?? 'en';
 document.body.classList.toggle('bare', params.has('bare'));
 
 /** The same games for a seed. */

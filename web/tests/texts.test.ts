@@ -24,7 +24,8 @@ const mentioned = sources.flatMap((text) => [...text.matchAll(/'([a-z-]+(?:\.[\w
 
 describe('texts', () => {
   it('are the same keys in every language', () => {
-    for (const language of LANGUAGES) expect(Object.keys(texts[language]).sort()).toEqual(Object.keys(texts.en).sort());
+    for (const language of LANGUAGES)
+      expect(Object.keys(texts[language]!).sort()).toEqual(Object.keys(texts.en).sort());
   });
 
   it('take the same values in every language', () => {
@@ -32,7 +33,7 @@ describe('texts', () => {
       [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
     for (const [key, text] of Object.entries(texts.en))
       for (const language of LANGUAGES)
-        expect(names(texts[language][key]!), `${key} in ${language}`).toEqual(names(text));
+        expect(names(texts[language]![key]!), `${key} in ${language}`).toEqual(names(text));
   });
 
   it('are set as each language sets its signs', () => {
@@ -96,7 +97,7 @@ describe('texts', () => {
 });
 
 describe('sentences', () => {
-  const [en, fr] = [translator('en'), translator('fr')];
+  const [en, fr, de] = [translator('en'), translator('fr'), translator('de')];
   it.each([
     ['aztec', 'c3.1 esu', 'piece laid from c3.1 to e5.2'],
     ['aztec', 'oh 12', 'names 12'],
@@ -121,14 +122,16 @@ describe('sentences', () => {
   it('count in each language', () => {
     expect([0, 1, 2].map((n) => en('mirror.count', { n }))).toEqual(['0 actions', '1 action', '2 actions']);
     expect([0, 1, 2].map((n) => fr('mirror.count', { n }))).toEqual(['0 action', '1 action', '2 actions']);
+    expect([0, 1, 2].map((n) => de('mirror.count', { n }))).toEqual(['0 Aktionen', '1 Aktion', '2 Aktionen']);
   });
 });
 
 describe('the language', () => {
   it.each([
     [null, ['fr-CH', 'en'], 'fr'],
-    [null, ['de', 'fr'], 'fr'],
-    [null, ['de'], 'en'],
+    [null, ['it', 'fr'], 'fr'],
+    [null, ['de-AT', 'en'], 'de'],
+    [null, ['it'], 'en'],
     ['en', ['fr'], 'en'],
   ] as const)('is chosen from %s and %s', (stored, wanted, expected) =>
     expect(preferred(stored, wanted)).toBe(expected),

@@ -3,39 +3,43 @@
 use std::collections::BTreeMap;
 use std::env;
 
-/// A language with a file of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub enum Lang {
-    /// English
-    En,
-    /// Français
-    Fr,
-}
+use shelf::GameName;
 
-impl Lang {
-    /// The language asked for, or else that of the environment, or else English.
-    pub fn settle(asked: Option<Lang>) -> Lang {
-        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"];
-        let locale = || variables.into_iter().find_map(|name| env::var(name).ok().filter(|v| !v.is_empty()));
-        asked.unwrap_or_else(|| match locale() {
-            Some(locale) if locale.starts_with("fr") => Lang::Fr,
-            _ => Lang::En,
-        })
-    }
-
-    /// The general file, and one for each game.
-    const fn files(self) -> &'static [&'static str] {
-        match self {
-            Lang::En => shelf::each_game!([files] "en"),
-            Lang::Fr => shelf::each_game!([files] "fr"),
+/// The languages, each with its files `text/<code>.txt`, `text/<game>.<code>.txt` and `docs/rules/<game>.<code>.md`. This list
+/// is the only one.
+macro_rules! languages {
+    ($($(#[$name:meta])* $Lang:ident $code:literal;)+) => {
+        /// A language with files of its own.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+        pub enum Lang {
+            $($(#[$name])* $Lang,)+
         }
-    }
 
-    /// The lines of all files that say something.
-    fn lines(self) -> impl Iterator<Item = &'static str> {
-        let lines = self.files().iter().flat_map(|file| file.lines());
-        lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
-    }
+        impl Lang {
+            const ALL: &[Lang] = &[$(Lang::$Lang),+];
+
+            /// As locales and files begin or end.
+            const fn code(self) -> &'static str {
+                match self {
+                    $(Lang::$Lang => $code,)+
+                }
+            }
+
+            /// The general file, and one for each game.
+            const fn files(self) -> &'static [&'static str] {
+                match self {
+                    $(Lang::$Lang => shelf::each_game!([files] $code),)+
+                }
+            }
+
+            /// The players' page of a game's rules.
+            pub const fn rules(self, game: GameName) -> &'static str {
+                match self {
+                    $(Lang::$Lang => shelf::each_game!([page] game, $code),)+
+                }
+            }
+        }
+    };
 }
 
 macro_rules! files {
@@ -46,7 +50,44 @@ macro_rules! files {
         ]
     };
 }
-use files;
+
+macro_rules! page {
+    (@games [$game:expr, $lang:literal] $($(#[$doc:meta])* $Name:ident $module:ident;)+) => {
+        match $game {
+            $(GameName::$Name => {
+                include_str!(concat!("../../../docs/rules/", stringify!($module), ".", $lang, ".md"))
+            })+
+        }
+    };
+}
+
+languages! {
+    /// English
+    En "en";
+    /// Français
+    Fr "fr";
+    /// Deutsch
+    De "de";
+}
+
+impl Lang {
+    /// The language asked for, or else that of the environment, or else English.
+    pub fn settle(asked: Option<Lang>) -> Lang {
+        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let locale = || variables.into_iter().find_map(|name| env::var(name).ok().filter(|v| !v.is_empty()));
+        asked.unwrap_or_else(|| Lang::of_locale(&locale().unwrap_or_default()))
+    }
+
+    fn of_locale(locale: &str) -> Lang {
+        Lang::ALL.iter().copied().find(|lang| locale.starts_with(lang.code())).unwrap_or(Lang::En)
+    }
+
+    /// The lines of all files that say something.
+    fn lines(self) -> impl Iterator<Item = &'static str> {
+        let lines = self.files().iter().flat_map(|file| file.lines());
+        lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+    }
+}
 
 /// The sentences of one language by key.
 #[derive(Clone, Debug)]
@@ -107,17 +148,20 @@ mod tests {
 
     #[test]
     fn every_language_has_the_same_keys_and_names() {
-        let (en, fr) = (Texts::new(Lang::En), Texts::new(Lang::Fr));
+        let en = Texts::new(Lang::En);
         let keys = |texts: &Texts| texts.0.keys().copied().filter(|key| !is_refusal(key)).collect::<Vec<_>>();
-        assert_eq!(keys(&en), keys(&fr));
-        for key in keys(&en) {
-            assert_eq!(names(en.get(key)), names(fr.get(key)), "{key}");
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            assert_eq!(keys(&en), keys(&texts), "{}", lang.code());
+            for key in keys(&en) {
+                assert_eq!(names(en.get(key)), names(texts.get(key)), "{}: {key}", lang.code());
+            }
         }
     }
 
     #[test]
     fn every_line_of_the_files_is_read() {
-        for lang in [Lang::En, Lang::Fr] {
+        for &lang in Lang::ALL {
             assert_eq!(
                 Texts::new(lang).0.len(),
                 lang.lines().count(),
@@ -128,7 +172,7 @@ mod tests {
 
     #[test]
     fn what_stands_in_the_last_line_fits_there() {
-        for lang in [Lang::En, Lang::Fr] {
+        for &lang in Lang::ALL {
             for (key, text) in Texts::new(lang).0 {
                 let last = key.contains(".how.") || key.starts_with("keys") || key == "undo.none";
                 assert!(!last || text.chars().count() < 80, "{key}: {text}");
@@ -153,15 +197,31 @@ mod tests {
         assert!(found > 20, "only {found} keys were found in code");
     }
 
-    /// The rules' reasons as French players read them: none is missing, none is left over.
+    /// The rules' reasons in every language but English, which is theirs: none is missing, none is left over.
     #[test]
     fn every_refusal_is_translated() {
-        let fr = Texts::new(Lang::Fr);
-        for game in shelf::GameName::ALL {
-            let prefix = format!("{game}.refusal.");
-            let translated: BTreeSet<&str> =
-                fr.0.keys().filter_map(|key| key.strip_prefix(&prefix)).collect();
-            assert_eq!(translated, game.refusals().iter().copied().collect(), "{game}");
+        for &lang in Lang::ALL.iter().filter(|lang| **lang != Lang::En) {
+            let texts = Texts::new(lang);
+            for game in GameName::ALL {
+                let prefix = format!("{game}.refusal.");
+                let translated: BTreeSet<&str> =
+                    texts.0.keys().filter_map(|key| key.strip_prefix(&prefix)).collect();
+                assert_eq!(
+                    translated,
+                    game.refusals().iter().copied().collect(),
+                    "{game} in {}",
+                    lang.code()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_language_is_that_of_the_locale() {
+        let settled =
+            [("de_CH.UTF-8", Lang::De), ("fr_FR", Lang::Fr), ("en_GB.UTF-8", Lang::En), ("C", Lang::En)];
+        for (locale, lang) in settled {
+            assert_eq!(Lang::of_locale(locale), lang, "{locale}");
         }
     }
 

@@ -44,7 +44,7 @@ fn the_drawn_penalties_add_up_as_the_rulebook_says() {
         assert_eq!(costs.iter().sum::<i16>(), printed, "{colour}");
         let sum = costs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
         assert!(picture.contains(&format!(">{sum}<")), "{colour}: the picture says {sum}");
-        for page in ["en", "fr"] {
+        for page in ["en", "fr", "de"] {
             let text = testkit::read(&docs().join(format!("rules/turquoise.{page}.md")));
             assert!(text.contains(&format!("{sum} = {printed}")), "{page}, {colour}: {sum} = {printed}");
         }
@@ -58,7 +58,7 @@ fn the_drawn_penalties_add_up_as_the_rulebook_says() {
 /// The options on the pages are those there are, with the defaults that hold.
 #[test]
 fn the_pages_name_every_option_with_its_default() {
-    for page in ["en", "fr"] {
+    for page in ["en", "fr", "de"] {
         let text = testkit::read(&docs().join(format!("rules/turquoise.{page}.md")));
         for spec in Turquoise::OPTIONS {
             let row = text.lines().find(|line| line.starts_with(&format!("| `{}` |", spec.key)));

@@ -4,33 +4,34 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import en from '../i18n/en.json' with { type: 'json' };
-import fr from '../i18n/fr.json' with { type: 'json' };
-import onlineEn from '../online/en.json' with { type: 'json' };
-import onlineFr from '../online/fr.json' with { type: 'json' };
 
-const TEXTS = { en, fr };
-const ONLINE = { en: onlineEn, fr: onlineFr };
+const LANGUAGES = new URL('../i18n/', import.meta.url);
+const ONLINE = new URL('../online/', import.meta.url);
 const GAMES = new URL('../games/', import.meta.url);
 const NIGHT = '#10131c';
+
+/** The texts of a folder in a language. */
+const read = (folder: URL, language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Record<string, string>;
+
+/** The languages there are files of. */
+const languages = (): string[] => readdirSync(LANGUAGES).flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? []);
 
 const games = (): string[] =>
   readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
 
-function nameOf(game: string, language: keyof typeof TEXTS): string {
-  const own = JSON.parse(readFileSync(new URL(`${game}/${language}.json`, GAMES), 'utf8')) as Record<string, string>;
-  return own[`game.${game}`] ?? game;
-}
+const nameOf = (game: string, language: string): string =>
+  read(new URL(`${game}/`, GAMES), language)[`game.${game}`] ?? game;
 
 /** "Your turn at …" for each game; with the page's own name for one that the worker does not know yet. */
-function turn(language: keyof typeof TEXTS): Record<string, string> {
-  const say = (game: string): string => ONLINE[language]['told.title'].replace('{game}', game);
+function turn(language: string): Record<string, string> {
+  const say = (game: string): string => read(ONLINE, language)['told.title']!.replace('{game}', game);
   const known = games().map((game) => [game, say(nameOf(game, language))]);
-  return Object.fromEntries([...known, ['', say(TEXTS[language]['app.name'])]]) as Record<string, string>;
+  return Object.fromEntries([...known, ['', say(read(LANGUAGES, language)['app.name']!)]]) as Record<string, string>;
 }
 
-function manifest(language: keyof typeof TEXTS): string {
-  const texts = TEXTS[language];
+function manifest(language: string): string {
+  const texts = read(LANGUAGES, language);
   const icon = (name: string, sizes: string, type: string, purpose = 'any') => ({
     src: `./${name}`,
     sizes,
@@ -75,7 +76,7 @@ export function offline(): Plugin {
       folder = `${root}/${config.build.outDir}`;
     },
     generateBundle() {
-      for (const language of ['en', 'fr'] as const)
+      for (const language of languages())
         this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source: manifest(language) });
     },
     // Only now everything is there, files that are merely copied too.
@@ -92,7 +93,7 @@ export function offline(): Plugin {
         ]),
       );
       const worker = readFileSync(`${root}/src/offline/worker.js`, 'utf8');
-      const texts = `const TURN = ${JSON.stringify({ en: turn('en'), fr: turn('fr') })};\n`;
+      const texts = `const TURN = ${JSON.stringify(Object.fromEntries(languages().map((code) => [code, turn(code)])))};\n`;
       const version = checksum(JSON.stringify(list) + texts + worker).slice(0, 12);
       writeFileSync(
         `${folder}/sw.js`,

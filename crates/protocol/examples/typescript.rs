@@ -2,9 +2,10 @@
 
 use protocol::{
     Accepted, Archive, ArchivedGame, ArchivedSeat, ChatLine, Clock, Club, Code, Command, Created, Credit,
-    CreditReason, EndReason, Enter, Entered, Event, EventList, Frame, GameInfo, GameList, GameStatistics,
-    Join, Joined, LevelShare, NewReport, NewTable, Offer, OptionInfo, Phase, Receipt, Refusal, Removal,
-    Request, SeatKind, SeatPlan, SeatView, Setup, Statistics, TableList, TableSummary, TableView, Timing,
+    CreditReason, EndReason, Enter, Entered, Event, EventList, Exit, Frame, GameInfo, GameList,
+    GameStatistics, Join, Joined, LevelShare, NewReport, NewTable, News, Notice, Offer, OptionInfo, Phase,
+    Presence, Receipt, Refusal, Removal, Request, SeatKind, SeatPlan, SeatView, Setup, Statistics, TableList,
+    TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -39,6 +40,7 @@ fn main() {
         Entered,
         Event,
         EventList,
+        Exit,
         Frame,
         GameInfo,
         GameList,
@@ -48,9 +50,12 @@ fn main() {
         LevelShare,
         NewReport,
         NewTable,
+        News,
+        Notice,
         Offer,
         OptionInfo,
         Phase,
+        Presence,
         Receipt,
         Refusal,
         Removal,

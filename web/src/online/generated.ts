@@ -3,7 +3,7 @@
 import type { Rule } from '../core/generated';
 
 /** The version of these messages. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 /** The longest name and the longest line of chat, in characters. */
 export const MAX_NAME = 32;
 export const MAX_CHAT = 300;

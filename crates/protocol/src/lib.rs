@@ -55,7 +55,7 @@ pub use view::{
 };
 
 /// The version of these messages. A change that an older client could misread raises it.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// The longest name.
 pub const MAX_NAME: usize = 32;

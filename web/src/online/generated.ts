@@ -1,7 +1,7 @@
 // Written by `cargo xtask types` from the Rust types; change those.
 
 /** The version of these messages. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 /** The longest name and the longest line of chat, in characters. */
 export const MAX_NAME = 32;
 export const MAX_CHAT = 300;

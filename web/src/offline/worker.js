@@ -53,12 +53,21 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
 });
 
+/** Whether a window shows a table. It is asked: the address known here is the one it was opened with. */
+const shows = (window, table) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), 1000);
+    window.postMessage({ shows: table }, [port2]);
+  });
+
 /** Says that it is somebody's turn, unless they are looking at that table. */
 async function tell(message) {
   const { table, game, language } = message;
   const windows = await self.clients.matchAll({ type: 'window' });
-  if (windows.some(({ visibilityState, url }) => visibilityState === 'visible' && url.includes(`#/table/${table}`)))
-    return;
+  const seen = windows.filter(({ visibilityState }) => visibilityState === 'visible');
+  if ((await Promise.all(seen.map((window) => shows(window, table)))).includes(true)) return;
   const texts = TURN[language] ?? TURN.en;
   await self.registration.showNotification(texts[game] ?? texts[''], {
     tag: `pyramidion-${table}`,

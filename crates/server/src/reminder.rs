@@ -120,12 +120,17 @@ pub struct Way {
 pub enum Language {
     En,
     Fr,
+    De,
 }
 
 impl Language {
     /// The language of a code such as `fr`; English for those that we do not speak.
     pub fn of(code: &str) -> Language {
-        if code.starts_with("fr") { Language::Fr } else { Language::En }
+        match code.get(..2) {
+            Some("fr") => Language::Fr,
+            Some("de") => Language::De,
+            _ => Language::En,
+        }
     }
 }
 

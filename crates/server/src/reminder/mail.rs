@@ -107,6 +107,7 @@ fn texts(language: Language) -> Texts {
     let text = match language {
         Language::En => include_str!("en.json"),
         Language::Fr => include_str!("fr.json"),
+        Language::De => include_str!("de.json"),
     };
     serde_json::from_str(text).expect("a test reads them all")
 }
@@ -152,8 +153,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_languages_have_all_texts_with_their_places() {
-        for language in [Language::En, Language::Fr] {
+    fn every_language_has_all_texts_with_their_places() {
+        for language in [Language::En, Language::Fr, Language::De] {
             let texts = texts(language);
             assert!(texts.ask.contains("{game}") && texts.ask.contains("{link}"));
             assert!(["{game}", "{link}", "{stop}"].iter().all(|place| texts.turn.contains(place)));

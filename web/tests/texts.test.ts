@@ -37,7 +37,7 @@ describe('texts', () => {
   });
 
   it('are set as each language sets its signs', () => {
-    const french = Object.entries(texts.fr).filter(([, text]) => /\S[:;?!»]/.test(text.replace(/https?:/g, '')));
+    const french = Object.entries(texts.fr!).filter(([, text]) => /\S[:;?!»]/.test(text.replace(/https?:/g, '')));
     expect(french).toEqual([]);
     const english = Object.entries(texts.en).filter(([, text]) => /\s[:;?!]/.test(text));
     expect(english).toEqual([]);

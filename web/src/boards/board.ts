@@ -90,6 +90,8 @@ export interface Board<V extends View = View, A extends Action = Action> {
   coordinates(shown: boolean): void;
   /** How many levels can be looked at one by one; 0 if there is nothing to choose. */
   readonly levels: number;
+  /** What it shows now, to be passed on. */
+  picture(): Promise<ImageBitmap>;
   /** A button of `tools` was pressed. */
   use(tool: string): void;
   /** Turns the thing in hand to so many steps from how it was drawn. */

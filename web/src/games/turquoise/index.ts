@@ -109,6 +109,16 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   task({ phase }, t) {
     return phase.kind === 'lay' ? t('stage.plate', { n: phase.plate }) : '';
   },
+  meanwhile({ phase }, { t, name }) {
+    if (phase.kind !== 'auction') return '';
+    const { tablet, price, leader, bidders } = phase;
+    return t('wait.auction', {
+      tablet: t(`tablet.${tablet}`),
+      name: name(leader),
+      price,
+      bidders: bidders.map(name).join(', '),
+    });
+  },
   points: (view) => view.action_points,
   facts: ({ pile, quiet: [n, all], standoff }, t) => [
     { label: t('side.pile'), value: pile.length },

@@ -324,6 +324,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       }
     },
     pointFor: (id) => (id.startsWith('turn:') ? knobs.pointFor(id) : picker.pointFor(id)),
+    picture: () => stage.picture(),
     frames: () => stage.frames(),
     dispose() {
       abort.abort();

@@ -70,11 +70,7 @@ test('two fingers zoom and shift, one that rests points and does not tap', async
   await touch(client, 'touchEnd', []);
   expect(Number((await box())!.split(' ')[1])).toBeLessThan(Number(near!.split(' ')[1]));
 
-  await page
-    .getByRole('button', { name: 'Recentrer' })
-    .or(page.getByRole('button', { name: /vue/ }))
-    .first()
-    .tap();
+  await page.getByRole('button', { name: 'Vue de départ' }).tap();
   const before = await length(page);
   const bare = await bareCell(page);
   const { x, y } = await pointOf(page, bare);

@@ -220,7 +220,7 @@ test('one seat on two devices, the list of tables, and what happened meanwhile',
   await expect(actions(ann.page).first()).toBeVisible();
   // Once more, to its end.
   await openMenu(ann);
-  await ann.page.getByRole('button', { name: 'since my last turn' }).click();
+  await ann.page.getByRole('button', { name: 'Show the last turn again' }).click();
   await expect(ann.page.getByTestId('since')).toContainText('Ben: ');
   await expect(ann.page.getByTestId('since')).toBeHidden({ timeout: 40_000 });
   await expect(actions(ann.page).first()).toBeVisible();

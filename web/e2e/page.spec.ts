@@ -82,7 +82,7 @@ test('history, take back, hint and the record', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Back to now' }).click();
 
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.getByTestId('hint')).toContainText('Chance to win', { timeout: 60_000 });
+  await expect(page.getByTestId('hint')).toContainText('of 100', { timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Copy a link' }).click();

@@ -6,7 +6,7 @@ import { backOff } from '../src/online/connection';
 import type { Code } from '../src/online/generated';
 import { openLive, type Live } from '../src/online/live';
 import { openOutbox } from '../src/online/outbox';
-import { openFarSession, since } from '../src/online/session';
+import { openFarSession } from '../src/online/session';
 import { timeLeft, type TableState } from '../src/online/table';
 import { texts } from '../src/i18n/i18n';
 import { localClient } from './local';
@@ -302,19 +302,6 @@ describe('the table', () => {
       5000, 8000, 0,
     ]);
     expect(timeLeft({ ...table, clock: null }, 0, 0)).toBeNull();
-  });
-
-  it('knows what happened since one’s last turn', () => {
-    const deeds = (['p1', 'p2', 'chance', 'p2'] as const).map((by) => ({
-      by,
-      action: { kind: 'pass' as const, text: 'pass' },
-      gains: [],
-      places: [],
-    }));
-    expect(since(deeds, 0)).toMatchObject({ from: 1, deeds: [{ by: 'p2' }, { by: 'chance' }, { by: 'p2' }] });
-    expect(since(deeds, 1).deeds).toEqual([]);
-    expect(since(deeds, null).deeds).toEqual([]);
-    expect(since(deeds, 2).from).toBe(0);
   });
 });
 

@@ -148,6 +148,70 @@ describe('a session', () => {
     expect(session.state.outcome).toBeNull();
   });
 
+  it('plays from any earlier moment and keeps the line it leaves, also in the browser', async () => {
+    let saved: Pick<Opening, 'actions' | 'branches'> = { actions: [] };
+    const client = localClient();
+    const given = opening('turquoise', [human(), human()]);
+    const session = await openSession(client, given, {
+      save: ({ deeds, branches }) => (saved = { actions: deeds.map(({ action }) => action.text), branches }),
+    });
+    const texts = (): string[] => session.state.deeds.map(({ action }) => action.text);
+    for (const action of ['enter b1', 'enter b1-b2', 'end']) await act(session, action);
+    await session.here!.playFrom(1);
+    expect(texts()).toEqual(['enter b1']);
+    expect(actor(session.state)).toBe(0);
+    await act(session, 'end');
+    expect(session.state.branches).toEqual([{ at: 1, actions: ['enter b1-b2', 'end'], branches: [] }]);
+    const again = await openSession(localClient(), { ...given, ...JSON.parse(JSON.stringify(saved)) });
+    await again.here!.follow(again.state.branches[0]!);
+    expect(again.state.deeds.map(({ action }) => action.text)).toEqual(['enter b1', 'enter b1-b2', 'end']);
+    expect(again.state.branches.map(({ actions }) => actions)).toEqual([['end']]);
+    again.here!.forget(again.state.branches[0]!);
+    expect(again.state.branches).toEqual([]);
+  });
+
+  it('keeps a line in which others had a part when it is taken back, and no slip of one’s own', async () => {
+    const session = await openSession(
+      localClient(),
+      opening('aztec', [human(), bot('1')], 'players=2 size=5 pieces=4 first=1'),
+    );
+    await act(session, session.state.moment.choices[0]!.action.text);
+    await session.undo();
+    expect(session.state.branches.map(({ actions }) => actions.length)).toEqual([2]);
+    const alone = await openSession(localClient(), opening('turquoise', [human(), human()]));
+    await act(alone, 'enter b1');
+    await alone.undo();
+    expect(alone.state.branches).toEqual([]);
+  });
+
+  it('lets bots wait, and play to the end unseen', async () => {
+    let shown = 0;
+    const session = await openSession(localClient(), opening('aztec', [bot('random'), bot('random')]), {
+      present: async () => void (shown += 1),
+    });
+    session.here!.setPace('paused');
+    await session.run();
+    expect(session.state.deeds).toHaveLength(0);
+    session.here!.setPace('jumping');
+    await session.run();
+    expect(session.state.outcome).not.toBeNull();
+    expect(session.state.pace).toBe('shown');
+    // The last state alone.
+    expect(shown).toBeLessThan(4);
+  });
+
+  it('can be taken up at an earlier moment while bots play among themselves', async () => {
+    const session = await openSession(localClient(), opening('aztec', [bot('random'), bot('random')]), {
+      present: () => new Promise((resolve) => setTimeout(resolve, 5)),
+    });
+    void session.run();
+    await expect.poll(() => session.state.deeds.length).toBeGreaterThan(3);
+    session.here!.setPace('paused');
+    await session.here!.playFrom(1);
+    expect(session.state.deeds).toHaveLength(1);
+    expect(session.state.branches[0]?.actions.length).toBeGreaterThan(2);
+  });
+
   it('does not act twice for two quick clicks', async () => {
     const session = await openSession(localClient(), opening('turquoise', [human(), human()]));
     session.send({ type: 'act', action: 'enter b1' });
@@ -163,6 +227,25 @@ describe('a session', () => {
     expect(moment.choices.map(({ action }) => action)).toContainEqual(hint?.action);
     expect(preview?.action).toBe(hint?.action);
     expect(hint?.candidates[0]?.share).toHaveLength(2);
+    session.closeHint();
+    expect(session.state).toMatchObject({ hint: null, preview: null });
+  });
+
+  it('keeps a hint to its position, and off what somebody considers', async () => {
+    const session = await openSession(localClient(), opening('aztec', [human(), human()], 'players=2 size=5 pieces=3'));
+    await act(session, session.state.moment.choices[0]!.action.text);
+    const { action } = session.state.moment.choices.at(-1)!;
+    session.send({ type: 'preview', action });
+    await session.askHint();
+    expect(session.state.hint).not.toBeNull();
+    expect(session.state.preview?.action).toBe(action);
+    session.closeHint();
+    expect(session.state.preview?.action).toBe(action);
+    await session.askHint();
+    await session.look(0);
+    expect(session.state.hint).toBeNull();
+    await session.look(9);
+    expect(session.state.hint).toBeNull();
   });
 
   it('shows each step of a bot and of chance before the next', async () => {

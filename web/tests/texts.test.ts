@@ -35,6 +35,16 @@ describe('texts', () => {
         expect(names(texts[language][key]!), `${key} in ${language}`).toEqual(names(text));
   });
 
+  it('are set as each language sets its signs', () => {
+    const french = Object.entries(texts.fr).filter(([, text]) => /\S[:;?!»]/.test(text.replace(/https?:/g, '')));
+    expect(french).toEqual([]);
+    const english = Object.entries(texts.en).filter(([, text]) => /\s[:;?!]/.test(text));
+    expect(english).toEqual([]);
+    // Signs between two texts are part of a text, so that each language has its own.
+    const loose = sources.filter((text) => /\)\} ?: [{$]/.test(text));
+    expect(loose).toEqual([]);
+  });
+
   it('exist for every key in the code', () => {
     expect(keys.length).toBeGreaterThan(50);
     const missing = [...keys, ...conditional].filter((key) => !key.endsWith('.') && !(key in texts.en));

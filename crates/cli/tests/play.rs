@@ -119,10 +119,14 @@ fn a_person_can_err_undo_ask_and_leave() {
 }
 
 #[test]
-fn what_was_drawn_cannot_be_undone() {
-    let script = "draw\nundo\nquit\n";
+fn taking_back_goes_over_bots_and_chance_as_often_as_wanted() {
+    let script = "draw\nlay 0c1 r0\nend\nundo\nundo\nundo\nundo\ndraw\nquit\n";
     let ran = run(&["play", "turquoise", "--seed", "1", "-s", "human", "-s", "random"], script);
-    assert!(ran.out.contains("Nothing to take back"), "{}", ran.out);
+    assert_eq!(ran.out.matches("Taken back.").count(), 3, "{}", ran.out);
+    assert_eq!(ran.out.matches("Nothing to take back").count(), 1, "{}", ran.out);
+    // The pile is shuffled once: what was drawn comes again.
+    let drawn: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Plate ")).collect();
+    assert!(drawn.len() == 2 && drawn[0] == drawn[1], "{drawn:?} in:\n{}", ran.out);
 }
 
 #[test]

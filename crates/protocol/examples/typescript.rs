@@ -2,8 +2,9 @@
 
 use protocol::{
     Accepted, ChatLine, Clock, Code, Command, Created, Credit, CreditReason, EndReason, Enter, Entered,
-    Event, EventList, Frame, GameInfo, GameList, Join, Joined, NewTable, Offer, OptionInfo, Phase, Receipt,
-    Refusal, Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary, TableView, Timing,
+    Event, EventList, Exit, Frame, GameInfo, GameList, Join, Joined, NewTable, News, Notice, Offer,
+    OptionInfo, Phase, Presence, Receipt, Refusal, Request, SeatKind, SeatPlan, SeatView, Setup, TableList,
+    TableSummary, TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -34,15 +35,19 @@ fn main() {
         Entered,
         Event,
         EventList,
+        Exit,
         Frame,
         GameInfo,
         GameList,
         Join,
         Joined,
         NewTable,
+        News,
+        Notice,
         Offer,
         OptionInfo,
         Phase,
+        Presence,
         Receipt,
         Refusal,
         Request,

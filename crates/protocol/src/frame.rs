@@ -1,6 +1,6 @@
 //! One message of a stream, over WebSocket or as a line of NDJSON.
 
-use crate::{Accepted, Event, Refusal, TableView};
+use crate::{Accepted, Event, Presence, Refusal, TableView};
 
 wire! {
     /// What the server sends. A stream begins with `state`, or with `resumed` if it goes on from a number.
@@ -19,6 +19,12 @@ wire! {
         },
         /// What happened next.
         Event(Event),
+        /// Who is there: once at the beginning of a stream, and whenever somebody comes or goes. It is no event, because it
+        /// is not kept.
+        Presence {
+            /// Each seat's.
+            seats: Vec<Presence>,
+        },
         /// A command of this stream was carried out.
         Accepted(Accepted),
         /// A command of this stream was refused.

@@ -44,12 +44,12 @@ pub use receipt::{Pinned, Receipt, ReceiptError};
 pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
 pub use to_core::{game, options};
 pub use view::{
-    ChatLine, Credit, EventList, GameInfo, GameList, OptionInfo, Phase, SeatKind, SeatView, TableList,
-    TableSummary, TableView,
+    ChatLine, Credit, EventList, Exit, GameInfo, GameList, News, Notice, OptionInfo, Phase, Presence,
+    SeatKind, SeatView, TableList, TableSummary, TableView,
 };
 
 /// The version of these messages. A change that an older client could misread raises it.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The longest name.
 pub const MAX_NAME: usize = 32;

@@ -69,6 +69,8 @@ wire! {
         pub offer: Option<(u8, Offer)>,
         /// Who has agreed to it, its maker included.
         pub agreed: Vec<u8>,
+        /// Whose answer to it is still awaited.
+        pub undecided: Vec<u8>,
         /// Until when somebody who seems to be gone is asked, if that is what the offer is about.
         #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
         pub asked_until: Option<u64>,
@@ -84,6 +86,8 @@ wire! {
         pub said: u32,
         /// The latest times that were given back.
         pub credits: Vec<Credit>,
+        /// The latest of what happened besides actions and talk.
+        pub notices: Vec<Notice>,
         /// The numbers of the draws that stand; see `draw`.
         pub draws: Vec<u32>,
         /// How many draws there have been, with those that were taken back.
@@ -138,6 +142,8 @@ wire! {
         pub left_at: Option<u64>,
         /// Whether the player resigned, ran out of time or stayed away.
         pub out: bool,
+        /// Which of these it was.
+        pub exit: Option<Exit>,
         /// The number of the event by which that happened.
         pub out_at: Option<u32>,
         /// What the player committed to for the draw.
@@ -187,6 +193,79 @@ wire! {
         pub milliseconds: u64,
         /// Why.
         pub why: CreditReason,
+    }
+
+    /// Something that happened besides actions and talk, as everybody is told of it.
+    #[derive(Eq)]
+    pub struct Notice {
+        /// When.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub at: u64,
+        /// After how many actions.
+        pub length: u32,
+        /// Whose seat it is about.
+        pub seat: u8,
+        /// What.
+        #[serde(flatten)]
+        pub news: News,
+    }
+
+    /// What everybody is told.
+    #[derive(Eq)]
+    #[serde(tag = "news", rename_all = "kebab-case")]
+    pub enum News {
+        /// The player gave up, ran out of time or stayed away.
+        Out {
+            /// Which of these it was.
+            exit: Exit,
+        },
+        /// The player left the seat to a bot.
+        Left,
+        /// The player did not answer, and the others put a bot on the seat.
+        Replaced,
+        /// The player is back.
+        Returned,
+        /// The player was asked and is still there.
+        Here,
+        /// The player declined an offer.
+        Declined {
+            /// What was offered.
+            offer: Offer,
+            /// By whom.
+            by: u8,
+        },
+        /// The player withdrew an offer.
+        Withdrew {
+            /// What was offered.
+            offer: Offer,
+        },
+        /// Actions were taken back for the player.
+        TookBack {
+            /// How many.
+            actions: u32,
+        },
+    }
+
+    /// How a player ceased to play before the end.
+    #[derive(Copy, Eq)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Exit {
+        /// Gave up.
+        Resigned,
+        /// Ran out of time.
+        TimedOut,
+        /// Did not act for long and did not answer, so that the opponent claimed the win.
+        Forfeited,
+    }
+
+    /// Whether the player of a seat is there.
+    #[derive(Copy, Eq, Default)]
+    pub struct Presence {
+        /// Whether somebody follows the table with the seat's token now.
+        pub here: bool,
+        /// Since when that is so; none if nothing was heard of them since the server was started.
+        #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+        pub since: Option<u64>,
     }
 
     /// Events in order.

@@ -4,6 +4,7 @@
 //! Every change is decided on a copy, stored, and only then taken over and published. On PostgreSQL another node may
 //! have been faster: then the tail is read and the command is decided again.
 
+mod attendance;
 mod cell;
 mod heart;
 mod onlookers;
@@ -18,6 +19,7 @@ use protocol::{Code, Refusal};
 use tokio::sync::Notify;
 use tracing::{error, info, warn};
 
+pub use attendance::{Attending, WORD_LASTS, Word, Words};
 pub use cell::{Cell, Subscription, seat};
 pub use heart::BEAT;
 use heart::Heart;
@@ -42,6 +44,8 @@ pub struct Hub {
     heart: Mutex<Heart>,
     /// Tables of bots alone that somebody has looked at just now.
     looks: Mutex<HashSet<String>>,
+    /// Who has come or gone here that other nodes have not been told of.
+    pub words: Words,
     cells: Mutex<HashMap<String, Arc<Cell>>>,
 }
 
@@ -56,6 +60,7 @@ impl Hub {
             time: Time::new(),
             heart: Mutex::default(),
             looks: Mutex::default(),
+            words: Words::default(),
             cells: Mutex::default(),
         };
         hub.beat().await?;

@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 
-use protocol::{ChatLine, Credit, Event, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
+use protocol::{ChatLine, Credit, Event, Notice, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
 use tabletop::{PlayError, Turn};
 
+use crate::news::exit;
 use crate::public::game_of;
-use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, OpenOffer, Public, SUBSTITUTE};
+use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, NOTICES_KEPT, OpenOffer, Public, SUBSTITUTE};
 
 impl Public {
     /// Takes in the next event, which must lead to the position it came with. After an error the table is worth nothing.
@@ -21,6 +22,18 @@ impl Public {
             return Err(Astray::Gap { after: self.seq, seq });
         }
         self.seq = seq;
+        let news = self.news(what);
+        self.change(at, what)?;
+        if let Some((seat, news)) = news {
+            let length = self.game.length() as u32;
+            keep(&mut self.notices, Notice { at, length, seat, news }, NOTICES_KEPT);
+        }
+        Ok(())
+    }
+
+    /// What the event of the latest number changes.
+    fn change(&mut self, at: u64, what: &What) -> Result<(), Astray> {
+        let seq = self.seq;
         match what {
             What::Created(_) | What::Relocked { .. } => {}
             What::Sat { seat, name, colour, commitment, entropy } => {
@@ -88,7 +101,7 @@ impl Public {
             }
             What::Resigned { seat } | What::TimedOut { seat } | What::Forfeited { seat } => {
                 let held = self.seat(*seat)?;
-                (held.out, held.out_at) = (true, Some(seq));
+                (held.out, held.exit, held.out_at) = (true, exit(what), Some(seq));
                 held.bot.get_or_insert_with(|| SUBSTITUTE.to_owned());
                 self.clocks.give_up(*seat);
                 self.moved(at);

@@ -11,6 +11,7 @@
 mod astray;
 mod clock;
 mod fold;
+mod news;
 mod public;
 mod record;
 mod share;
@@ -26,3 +27,5 @@ pub const SUBSTITUTE: &str = "greedy";
 pub const CHAT_KEPT: usize = 100;
 /// How many times that were given back are kept.
 pub const CREDITS_KEPT: usize = 20;
+/// How much of what everybody was told is kept.
+pub const NOTICES_KEPT: usize = 40;

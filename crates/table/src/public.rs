@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use protocol::{
-    ChatLine, Code, Credit, EndReason, Offer, Phase, Refusal, SeatKind, SeatPlan, SeatView, Setup, TableView,
+    ChatLine, Code, Credit, EndReason, Notice, Offer, Phase, Refusal, SeatKind, SeatPlan, SeatView, Setup,
+    TableView,
 };
 use shelf::AnyLine;
 
@@ -40,6 +41,8 @@ pub struct Public {
     pub said: u32,
     /// The latest times that were given back.
     pub credits: VecDeque<Credit>,
+    /// The latest of what happened besides actions and talk.
+    pub notices: VecDeque<Notice>,
     /// The numbers of the draws that stand.
     pub draws: Vec<u32>,
     /// How many draws there have been, with those that were taken back.
@@ -91,6 +94,7 @@ impl Public {
             chat: VecDeque::new(),
             said: 0,
             credits: VecDeque::new(),
+            notices: VecDeque::new(),
             draws: Vec::new(),
             drawn: 0,
             ended: None,
@@ -149,6 +153,7 @@ impl Public {
             chat: view.chat.iter().cloned().collect(),
             said: view.said,
             credits: view.credits.iter().cloned().collect(),
+            notices: view.notices.iter().cloned().collect(),
             draws: view.draws.clone(),
             drawn: view.drawn,
             ended: ended.map(|((reason, ranks), secret)| Ended { reason, ranks, secret }),
@@ -168,6 +173,21 @@ impl Public {
     /// Who is asked whether they are still there.
     pub fn asked(&self) -> Option<u8> {
         self.offer.as_ref()?.offer.absent()
+    }
+
+    /// Whose answer to the open offer is awaited; whoever seems to be gone and is asked is not among them.
+    pub fn undecided(&self) -> Vec<u8> {
+        let Some(OpenOffer { offer, agreed, .. }) = &self.offer else { return Vec::new() };
+        let has_a_say = |number: u8, seat: &SeatView| match *offer {
+            // After the game those who resigned have a say again.
+            Offer::Rematch { .. } | Offer::Fill { .. } => seat.name.is_some(),
+            Offer::Substitute { seat: absent } | Offer::Claim { seat: absent } => {
+                seat.votes() && number != absent
+            }
+            Offer::Draw | Offer::TakeBack { .. } => seat.votes(),
+        };
+        let awaited = |(number, seat): &(u8, &SeatView)| has_a_say(*number, seat) && !agreed.contains(number);
+        (0..).zip(&self.seats).filter(awaited).map(|(number, _)| number).collect()
     }
 
     /// The hash of the position, as it is sent.
@@ -199,6 +219,7 @@ fn planned(plan: &SeatPlan) -> SeatView {
         bot_from: None,
         left_at: None,
         out: false,
+        exit: None,
         out_at: None,
         commitment: None,
         entropy: None,

@@ -76,6 +76,8 @@ export interface Board<V extends View = View, A extends Action = Action> {
   camera(command: CameraCommand): void;
   /** How many levels can be looked at one by one; 0 if there is nothing to choose. */
   readonly levels: number;
+  /** What it shows now, to be passed on. */
+  picture(): Promise<ImageBitmap>;
   /** A button of `tools` was pressed. */
   use(tool: string): void;
   /** A key was pressed while the board has the focus; true if it meant something. */

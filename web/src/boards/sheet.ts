@@ -33,8 +33,8 @@ export interface Speech {
 }
 
 /** The parts that say something, as one sentence. */
-export const sentence = (place: string, parts: readonly (string | null)[]): string =>
-  `${place}: ${parts.filter(Boolean).join(', ')}`;
+export const sentence = (t: Translate, place: string, parts: readonly (string | null)[]): string =>
+  t('live.deed', { name: place, deed: parts.filter(Boolean).join(', ') });
 
 export const letters = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(97 + from + i));

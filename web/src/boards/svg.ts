@@ -35,3 +35,15 @@ export function pointForElement(root: Element, id: string): { x: number; y: numb
   }
   return null;
 }
+
+/** A drawing as it is seen now, as a picture. */
+export async function pictureOf(root: SVGSVGElement): Promise<ImageBitmap> {
+  const { width, height } = root.getBoundingClientRect();
+  const copy = root.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  const image = new Image(width, height);
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  return createImageBitmap(image);
+}

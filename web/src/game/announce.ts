@@ -34,6 +34,6 @@ export function announcements(t: Translate, before: SessionState, now: SessionSt
   const seat = actor(now);
   if (seat !== null && seat !== actor(before)) said.push(turnSentence(t, now, seat));
   if (now.hint && now.hint !== before.hint)
-    said.push(`${t('hint.title')}: ${offered(t, now.start.game, now.hint.action)}`);
+    said.push(t('live.deed', { name: t('hint.title'), deed: offered(t, now.start.game, now.hint.action) }));
   return said;
 }

@@ -2,17 +2,18 @@
 // hints.
 
 import type { Client } from '../core/client';
-import { Refused, type Answer, type Decision, type Moment, type Step } from '../core/types';
-import type { Intent } from '../boards/board';
+import { Refused, type Answer, type Decision, type Deed, type Moment, type Step } from '../core/types';
+import type { Intent, Transition } from '../boards/board';
+import { practical } from './hint';
 import { ADVISER } from './players';
 import { actor, isLive, mayAsk, type Session, type SessionState, type Surroundings } from './session';
 
-export interface Desk extends Pick<Session, 'state' | 'subscribe' | 'look' | 'askHint' | 'hurry'> {
+export interface Desk extends Pick<Session, 'state' | 'subscribe' | 'look' | 'askHint' | 'closeHint' | 'hurry'> {
   set(change: Partial<SessionState>): void;
-  /** An action was played; settles when it has been shown. */
-  arrive(step: Step, change?: Partial<SessionState>, animate?: boolean): Promise<void>;
-  /** The game goes on from an earlier moment. */
-  goBack(moment: Moment): void;
+  /** An action was played; settles when it has been shown, if it is to be. */
+  arrive(step: Step, change?: Partial<SessionState>, how?: Transition | 'unseen'): Promise<void>;
+  /** The game goes on from another moment, to which these deeds have led. */
+  goTo(moment: Moment, deeds: readonly Deed[], change?: Partial<SessionState>): void;
   /** Somebody picks or considers something. */
   consider(intent: Exclude<Intent, { type: 'act' }>): void;
   think(seat: number, spec: string): Promise<Decision | null>;
@@ -100,15 +101,16 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       listener(state);
       return () => listeners.delete(listener);
     },
-    async arrive({ deed, moment: next }, change = {}, animate = true) {
+    async arrive({ deed, moment: next }, change = {}, how = 'animate') {
       // Someone who looks at the past stays there.
       const shown = isLive(state) ? next : state.shown;
       set({ ...AFRESH, ...change, moment: next, shown, deeds: [...state.deeds, deed] });
       save(state);
-      if (shown === next) await present(state, animate ? 'animate' : 'jump', deed);
+      if (shown === next && how !== 'unseen') await present(state, how, deed);
     },
-    goBack(moment) {
-      set({ ...AFRESH, moment, shown: moment, deeds: state.deeds.slice(0, moment.length), outcome: null });
+    goTo(moment, deeds, change = {}) {
+      looks += 1;
+      set({ ...AFRESH, moment, shown: moment, deeds, outcome: moment.outcome, ...change });
       save(state);
       redraw();
     },
@@ -128,16 +130,25 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       const shown = bounded === state.deeds.length ? state.moment : await client.at(bounded);
       if (wish !== looks) return;
       wishes += 1;
-      set({ shown, selected: null, preview: null, refusal: null });
+      set({ ...AFRESH, shown });
       const deed = forward ? (state.deeds[bounded - 1] ?? null) : null;
       await present(state, forward ? 'animate' : 'jump', deed);
     },
     async askHint() {
       if (actor(state) === null || state.thinking || !mayAsk(state)) return;
-      const { hash } = state.moment;
-      const hint = await think(-1, ADVISER);
-      if (gone || state.moment.hash !== hash || !hint) return;
-      set({ hint, preview: { action: hint.action, refusal: null } });
+      const { moment } = state;
+      const decision = await think(-1, ADVISER);
+      // Whoever has stepped away meanwhile no longer asks.
+      if (gone || state.moment !== moment || !isLive(state) || !decision) return;
+      const hint = practical(decision, moment);
+      // What somebody considers stays before them; the board marks the hint beside it.
+      set({ hint, preview: state.preview ?? { action: hint.action, refusal: null } });
+      redraw();
+    },
+    closeHint() {
+      if (!state.hint) return;
+      const own = state.preview?.action.text === state.hint.action.text ? null : state.preview;
+      set({ hint: null, preview: own });
       redraw();
     },
     hurry: () => thought?.abort(),

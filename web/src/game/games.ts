@@ -2,7 +2,7 @@
 
 import type { Client } from '../core/client';
 import { CATALOGUE } from '../core/generated';
-import type { GameInfo, GameName, Start } from '../core/types';
+import type { GameInfo, GameName, Moment, Start } from '../core/types';
 import { GAMES, gameOf } from '../games';
 import { bot, human, type Player } from './players';
 import type { Storage } from './storage';
@@ -85,21 +85,37 @@ export function startOf(plan: Plan, random: () => number = Math.random): Start {
   return { game: plan.game, options: [`players=${count}`, `first=${first + 1}`, ...words].join(' ') };
 }
 
-export async function begin(
+/** How a game stands at a moment, as it is kept. */
+export const standingOf = ({ scores, outcome }: Pick<Moment, 'scores' | 'outcome'>) => ({
+  over: outcome !== null,
+  standing: { scores, ranks: outcome && outcome.map(({ rank }) => rank) },
+});
+
+export async function begin(storage: Storage, start: Start, players: readonly Player[]): Promise<string> {
+  const id = newId();
+  await storage.save({ id, start, players, actions: [], over: false, changed: Date.now() });
+  return id;
+}
+
+/** A game that was begun elsewhere and goes on here, if it is not over. */
+export async function takeUp(
+  client: Client,
   storage: Storage,
   start: Start,
   players: readonly Player[],
-  actions: string[] = [],
+  actions: readonly string[],
 ): Promise<string> {
+  const { start: full, moment } = await client.open(start, actions);
   const id = newId();
-  await storage.save({ id, start, players, actions, over: false, changed: Date.now() });
+  await storage.save({ id, start: full, players, actions: [...actions], ...standingOf(moment), changed: Date.now() });
   return id;
 }
 
 /** A game from a record; whoever opens it plays all seats. */
 export async function beginFromRecord(client: Client, storage: Storage, record: string): Promise<string> {
   const { start, deeds, moment } = await client.load(record);
-  return begin(
+  return takeUp(
+    client,
     storage,
     start,
     moment.scores.map(() => human()),

@@ -5,13 +5,16 @@ import { Refused, seatOf, type Start, type Step } from '../core/types';
 import { createDesk } from './desk';
 import { newPile, nthDraw } from './pile';
 import type { Player } from './players';
-import { actor, firstState, isLive, type Session, type Surroundings } from './session';
+import { actor, firstState, isLive, type Session, type SessionState, type Surroundings } from './session';
+import { follow, forget, goBack, grow, takeBack, type Branch, type Tree } from './tree';
 
 export interface Opening {
   id: string;
   start: Start;
   players: readonly Player[];
   actions: readonly string[];
+  /** The lines that were left and are kept. */
+  branches?: readonly Branch[];
   /** The pile that draws come from; a new one if missing. */
   pile?: number;
 }
@@ -19,21 +22,36 @@ export interface Opening {
 export async function openSession(client: Client, opening: Opening, surroundings: Surroundings = {}): Promise<Session> {
   const { ended = () => {}, random = Math.random } = surroundings;
   const opened = await client.open(opening.start, opening.actions);
-  const desk = createDesk(client, firstState(opening.id, opening.players, opened), surroundings);
+  const first = { ...firstState(opening.id, opening.players, opened), branches: opening.branches ?? [] };
+  const desk = createDesk(client, first, surroundings);
   const pile = opening.pile ?? newPile(random);
   let running = false;
+  /** How many wait for bots and chance to stop. */
+  let waiting = 0;
+
+  const treeOf = ({ deeds, branches }: SessionState): Tree => ({
+    trunk: deeds.map(({ action }) => action.text),
+    branches,
+  });
 
   const arrive = async (step: Step): Promise<void> => {
     const { outcome } = step.moment;
-    await desk.arrive(step, { outcome });
-    if (outcome && isLive(desk.state)) ended(desk.state);
+    const { state } = desk;
+    const branches = state.branches.length > 0 ? grow(treeOf(state), step.deed.action.text).branches : state.branches;
+    const unseen = state.pace === 'jumping' && outcome === null;
+    await desk.arrive(step, { outcome, branches }, unseen ? 'unseen' : 'animate');
+    if (outcome === null) return;
+    desk.set({ pace: 'shown' });
+    if (isLive(desk.state)) ended(desk.state);
   };
+
+  const mayRun = (): boolean => !desk.gone && waiting === 0 && desk.state.pace !== 'paused';
 
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
     try {
-      while (!desk.gone && desk.state.moment.turn !== 'over') {
+      while (mayRun() && desk.state.moment.turn !== 'over') {
         const { moment, players } = desk.state;
         const seat = seatOf(moment.turn);
         const player = seat === null ? null : players[seat];
@@ -43,7 +61,7 @@ export async function openSession(client: Client, opening: Opening, surroundings
         } else if (player?.kind === 'bot') {
           const only = moment.choices.length === 1 ? moment.choices[0] : undefined;
           const action = only?.action ?? (await desk.think(seat, player.spec))?.action;
-          if (desk.gone || action === undefined || desk.state.moment.hash !== moment.hash) return;
+          if (!mayRun() || action === undefined || desk.state.moment.hash !== moment.hash) return;
           await arrive(await client.play(action.text));
         } else return;
       }
@@ -68,6 +86,23 @@ export async function openSession(client: Client, opening: Opening, surroundings
   // One wish after the other: a second click while the first is under way must not act twice.
   let queue: Promise<void> = Promise.resolve();
   const inTurn = (job: () => Promise<void>): Promise<void> => (queue = queue.then(job, job));
+
+  /** The same for whoever must not wait until bots have come to an end. */
+  const interrupting = (job: () => Promise<void>): Promise<void> => {
+    waiting += 1;
+    desk.hurry();
+    return inTurn(async () => {
+      waiting -= 1;
+      await job();
+      await run();
+    });
+  };
+
+  /** Brings the board to the trunk of another tree of lines. */
+  const bringTo = async (tree: Tree): Promise<void> => {
+    const { start, deeds, moment } = await client.open(desk.state.start, tree.trunk);
+    desk.goTo(moment, deeds, { start, branches: tree.branches });
+  };
 
   /** How long the game was before the last thing that somebody at this screen decided; -1 if nobody has. */
   const lastDecision = (): number => {
@@ -96,10 +131,34 @@ export async function openSession(client: Client, opening: Opening, surroundings
       inTurn(async () => {
         if (!canUndo()) return;
         desk.hurry();
-        desk.goBack(await client.truncate(lastDecision()));
+        const to = lastDecision();
+        const { deeds } = desk.state;
+        // A slip of one's own leaves no trace; a line in which others had a part is kept.
+        const others = deeds.slice(to).some(({ by }) => by !== 'chance' && by !== deeds[to]?.by);
+        const tree = (others ? goBack : takeBack)(treeOf(desk.state), to);
+        desk.goTo(await client.truncate(to), deeds.slice(0, to), { branches: tree.branches });
       }),
     look: desk.look,
     askHint: desk.askHint,
+    closeHint: desk.closeHint,
+    here: {
+      playFrom: (length) => interrupting(() => bringTo(goBack(treeOf(desk.state), length))),
+      follow: (branch) => interrupting(() => bringTo(follow(treeOf(desk.state), branch))),
+      forget(branch) {
+        const { branches } = forget(treeOf(desk.state), branch);
+        desk.set({ branches });
+        surroundings.save?.(desk.state);
+      },
+      setPace(pace) {
+        const was = desk.state.pace;
+        desk.set({ pace });
+        // What was played meanwhile has not been shown.
+        if (was === 'jumping') desk.redraw();
+        if (was === 'paused') void inTurn(run);
+        // What is thought out while others wait would not be played.
+        else if (pace === 'paused') desk.hurry();
+      },
+    },
     hurry: desk.hurry,
     run: () => inTurn(run),
     dispose: desk.dispose,

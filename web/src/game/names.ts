@@ -10,7 +10,7 @@ export function nameOf(t: Translate, players: readonly Player[], seat: number): 
   const colour = t(`colour.${owner(seat).name}`);
   if (!player) return colour;
   if (player.kind === 'bot' && player.name) return t('player.substituted', { name: player.name });
-  if (player.kind === 'bot') return t('player.bot', { level: levelName(t, player.spec), colour });
+  if (player.kind === 'bot') return t(`player.bot.${owner(seat).name}`);
   if (player.name) return player.name;
   return players.filter(({ kind }) => kind === 'human').length === 1 ? t('player.you') : colour;
 }

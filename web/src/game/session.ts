@@ -13,6 +13,7 @@ import {
 } from '../core/types';
 import type { Intent, Transition } from '../boards/board';
 import type { Player } from './players';
+import type { Branch } from './tree';
 
 /** Everything there is to show. A new object for each change, never altered. */
 export interface SessionState {
@@ -21,6 +22,8 @@ export interface SessionState {
   players: readonly Player[];
   /** Everything done so far. */
   deeds: readonly Deed[];
+  /** Lines that were left and are kept; none far away. */
+  branches: readonly Branch[];
   /** The newest moment. */
   moment: Moment;
   /** What is looked at: the newest moment or, stepping back, one before it. */
@@ -31,12 +34,25 @@ export interface SessionState {
   /** The seat whose bot is thinking, and how far it is; -1 for the adviser. */
   thinking: { seat: number; part: number } | null;
   hint: Decision | null;
+  /** Whether bots and chance wait until they are let go on, or play without being shown until the end. */
+  pace: 'paused' | 'shown' | 'jumping';
   /** How it ended, in seat order, once it has: by the rules or, among people, before that. */
   outcome: readonly Standing[] | null;
   /** The action that is on its way to the server and not answered yet, by its text. */
   pending: string | null;
   /** Why what was to be played was refused. */
   refusal: { code: string; message: string } | null;
+}
+
+/** What only a game at this screen has: other lines, and bots that wait for whoever looks on. */
+export interface Here {
+  /** Goes on from an earlier moment; the line that is left is kept. */
+  playFrom(length: number): Promise<void>;
+  /** Goes on with a line that was kept; the one that is left is kept instead. */
+  follow(branch: Branch): Promise<void>;
+  forget(branch: Branch): void;
+  /** Lets bots wait, play before one's eyes, or play to the end at once. */
+  setPace(pace: SessionState['pace']): void;
 }
 
 /** What the outside does for a session. */
@@ -65,10 +81,13 @@ export interface Session {
   /** Looks at the moment after `length` actions. */
   look(length: number): Promise<void>;
   askHint(): Promise<void>;
+  closeHint(): void;
   /** Lets whoever is thinking answer at once with the best found so far. */
   hurry(): void;
   /** Lets bots and chance act until a person is to act. */
   run(): Promise<void>;
+  /** Null far away. */
+  readonly here: Here | null;
   dispose(): void;
 }
 
@@ -96,12 +115,14 @@ export const firstState = (id: string, players: readonly Player[], { start, deed
   start,
   players,
   deeds,
+  branches: [],
   moment,
   shown: moment,
   selected: null,
   preview: null,
   thinking: null,
   hint: null,
+  pace: 'shown',
   outcome: moment.outcome,
   pending: null,
   refusal: null,

@@ -2,15 +2,21 @@
 
 import type { Start } from '../core/types';
 import type { Player } from './players';
+import type { Branch } from './tree';
 
 export interface SavedGame {
   id: string;
   start: Start;
   players: readonly Player[];
+  /** The line that is played. */
   actions: string[];
+  /** The lines that were left and are kept; missing in games kept before there were any. */
+  branches?: readonly Branch[];
   /** The pile that draws come from; missing in games kept before there was one. */
   pile?: number;
   over: boolean;
+  /** How it stands, in seat order: the scores and, once it is over, the ranks. Missing in games kept before. */
+  standing?: { scores: readonly number[]; ranks: readonly number[] | null };
   /** When it was last changed, in milliseconds. */
   changed: number;
 }

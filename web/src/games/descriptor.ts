@@ -66,6 +66,8 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
 
   /** What the person to act is to do. */
   task(view: V, t: Translate): string;
+  /** What those who wait want to know beyond whose turn it is: how an auction stands. */
+  meanwhile?(view: V, speech: Speech): string;
   /** The action points left, where there are any. */
   points?(view: V): number | null;
   /** What the table as a whole stands at. */

@@ -1,6 +1,22 @@
-// Somebody who is to act and does not: who that is, and what the others may ask for.
+// Who is there and who is not: somebody who is to act and does not, and what the others may ask for.
 
+import type { Presence } from './generated';
 import type { TableState } from './table';
+
+/** Whoever comes back sooner, as by loading the page again, has not been away. */
+const BLINK = 6_000;
+
+/** For how long somebody has been away, in milliseconds: 0 if they are there, null if nobody knows. */
+export function awayFor(
+  { ahead }: Pick<TableState, 'ahead'>,
+  presence: Presence | undefined,
+  now: number,
+): number | null {
+  if (!presence) return null;
+  const since = presence.since === null ? null : now + ahead - presence.since;
+  if (presence.here) return 0;
+  return since !== null && since < BLINK ? 0 : since;
+}
 
 /** Who is asked whether they are still there. */
 export function asked({ offer }: Pick<TableState, 'offer'>): number | null {

@@ -1,7 +1,7 @@
 // Written by `cargo xtask types` from the Rust types; change those.
 
 /** The version of these messages. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 /** The longest name and the longest line of chat, in characters. */
 export const MAX_NAME = 32;
 export const MAX_CHAT = 300;
@@ -231,12 +231,17 @@ events: Array<Event>,
 /** The number of the table's latest event. */
 head: number, };
 
+/** How a player ceased to play before the end. */
+export type Exit = "resigned" | "timed-out" | "forfeited";
+
 /** What the server sends. A stream begins with `state`, or with `resumed` if it goes on from a number. */
 export type Frame = { "frame": "state" } & TableView | { "frame": "resumed",
 /** The version of the protocol, which may have changed since the client last heard of it. */
 protocol: number,
 /** The server's time, for clocks. */
-now: number, } | { "frame": "event" } & Event | { "frame": "accepted" } & Accepted | { "frame": "refused",
+now: number, } | { "frame": "event" } & Event | { "frame": "presence",
+/** Each seat's. */
+seats: Array<Presence>, } | { "frame": "accepted" } & Accepted | { "frame": "refused",
 /** The command's id. */
 id?: string,
 /** Which kind. */
@@ -311,6 +316,38 @@ colour: string | null,
 /** What clients from before version 2 of the draw send; it counts for nothing. */
 entropy: string | null, };
 
+/** What everybody is told. */
+export type News = { "news": "out",
+/** Which of these it was. */
+exit: Exit, } | { "news": "left" } | { "news": "replaced" } | { "news": "returned" } | { "news": "here" } | { "news": "declined",
+/** What was offered. */
+offer: Offer,
+/** By whom. */
+by: number, } | { "news": "withdrew",
+/** What was offered. */
+offer: Offer, } | { "news": "took-back",
+/** How many. */
+actions: number, };
+
+/** Something that happened besides actions and talk, as everybody is told of it. */
+export type Notice = {
+/** When. */
+at: number,
+/** After how many actions. */
+length: number,
+/** Whose seat it is about. */
+seat: number, } & ({ "news": "out",
+/** Which of these it was. */
+exit: Exit, } | { "news": "left" } | { "news": "replaced" } | { "news": "returned" } | { "news": "here" } | { "news": "declined",
+/** What was offered. */
+offer: Offer,
+/** By whom. */
+by: number, } | { "news": "withdrew",
+/** What was offered. */
+offer: Offer, } | { "news": "took-back",
+/** How many. */
+actions: number, });
+
 /** What can be offered. */
 export type Offer = { "kind": "draw" } | { "kind": "take-back",
 /** After this many actions. */
@@ -341,6 +378,13 @@ values: string, };
 
 /** How far a table has come. */
 export type Phase = "waiting" | "running" | "over";
+
+/** Whether the player of a seat is there. */
+export type Presence = {
+/** Whether somebody follows the table with the seat's token now. */
+here: boolean,
+/** Since when that is so; none if nothing was heard of them since the server was started. */
+since: number | null, };
 
 /** A receipt: what was seen before the game began. It holds no secret and may be shown to anyone. */
 export type Receipt = {
@@ -418,6 +462,8 @@ bot_from: number | null,
 left_at: number | null,
 /** Whether the player resigned, ran out of time or stayed away. */
 out: boolean,
+/** Which of these it was. */
+exit: Exit | null,
 /** The number of the event by which that happened. */
 out_at: number | null,
 /** What the player committed to for the draw. */
@@ -527,6 +573,8 @@ deadline: number | null,
 offer: [number, Offer] | null,
 /** Who has agreed to it, its maker included. */
 agreed: Array<number>,
+/** Whose answer to it is still awaited. */
+undecided: Array<number>,
 /** Until when somebody who seems to be gone is asked, if that is what the offer is about. */
 asked_until: number | null,
 /** Since when the table waits for the seat to act. */
@@ -539,6 +587,8 @@ chat: Array<ChatLine>,
 said: number,
 /** The latest times that were given back. */
 credits: Array<Credit>,
+/** The latest of what happened besides actions and talk. */
+notices: Array<Notice>,
 /** The numbers of the draws that stand; see `draw`. */
 draws: Array<number>,
 /** How many draws there have been, with those that were taken back. */

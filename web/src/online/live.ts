@@ -6,13 +6,15 @@ import type { Followed, Heard } from '../core/core';
 import { Refused } from '../core/types';
 import { head, socketAddress } from './api';
 import { connect, type Connection, type Link, type Socket } from './connection';
-import { PROTOCOL, type Event, type Frame, type Request, type TableView } from './generated';
+import { PROTOCOL, type Event, type Frame, type Presence, type Request, type TableView } from './generated';
 import { openOutbox, type Kept } from './outbox';
 import type { TableState } from './table';
 
 export interface LiveState {
   table: TableState;
   link: Link;
+  /** Who is there, by seat, as the server last said; empty before it has. */
+  presence: readonly Presence[];
   /** What was asked for and is not answered yet. */
   kept: readonly Kept[];
   /** What was refused last, and why. */
@@ -71,6 +73,7 @@ export async function openLive(client: Client, view: TableView, parts: LiveParts
   let state: LiveState = {
     table: { ...first.table, start: first.start, ahead: view.now - now() },
     link: 'connecting',
+    presence: [],
     kept: outbox.kept,
     refused: null,
     astray: false,
@@ -134,6 +137,9 @@ export async function openLive(client: Client, view: TableView, parts: LiveParts
         break;
       case 'event':
         await hear(frame);
+        break;
+      case 'presence':
+        set({ presence: frame.seats });
         break;
       case 'accepted':
         if (frame.id !== undefined) outbox.accept(frame.id, frame.seq);

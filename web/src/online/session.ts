@@ -3,7 +3,7 @@
 
 import type { Client } from '../core/client';
 import type { Followed } from '../core/core';
-import type { Answer, Deed, Moment, Standing } from '../core/types';
+import type { Answer, Moment, Standing } from '../core/types';
 import { createDesk } from '../game/desk';
 import type { Player } from '../game/players';
 import { actor, firstState, type Session, type Surroundings } from '../game/session';
@@ -58,11 +58,12 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
       case 'played':
       case 'drew':
         desk.hurry();
-        if (deed && moment) await desk.arrive({ deed, moment }, { players, ...answered }, news.length < BACKLOG);
+        if (deed && moment)
+          await desk.arrive({ deed, moment }, { players, ...answered }, news.length < BACKLOG ? 'animate' : 'jump');
         break;
       case 'took-back':
         desk.hurry();
-        if (moment) desk.goBack(moment);
+        if (moment) desk.goTo(moment, desk.state.deeds.slice(0, moment.length), { players, ...answered });
         break;
       case 'ended':
         desk.set({ players, outcome: outcomeOf(event), pending: null });
@@ -135,6 +136,8 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
     },
     look: desk.look,
     askHint: desk.askHint,
+    closeHint: desk.closeHint,
+    here: null,
     hurry: desk.hurry,
     // Bots and chance act at the server.
     run: async () => {},
@@ -165,10 +168,3 @@ export function playersOf({ seats, you, phase }: Pick<TableView, 'seats' | 'you'
 
 const outcomeOf = ({ ranks, scores }: Pick<TableView, 'ranks' | 'scores'>): Standing[] | null =>
   ranks && ranks.map((rank, seat) => ({ rank, score: scores[seat] ?? 0 }));
-
-/** What was done since this seat's last turn; nothing for those who only watch. */
-export function since(deeds: readonly Deed[], you: number | null): { from: number; deeds: readonly Deed[] } {
-  if (you === null) return { from: deeds.length, deeds: [] };
-  const own = deeds.findLastIndex(({ by }) => by === `p${you + 1}`);
-  return { from: own + 1, deeds: deeds.slice(own + 1) };
-}

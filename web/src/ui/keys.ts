@@ -19,6 +19,8 @@ const IN_A_GAME: readonly Entry[] = [
   [['e'], 'help.e'],
   [['u'], 'help.u'],
   [['h'], 'help.h'],
+  [['l'], 'help.l'],
+  [['p'], 'help.p'],
   [['[', ']'], 'help.arrows'],
   [['n'], 'help.now'],
   [['b'], 'help.b'],

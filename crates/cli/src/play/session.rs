@@ -90,14 +90,15 @@ impl Session {
         played.map_err(|error| Failure::because(format!("chance drew '{outcome}': {error}")))
     }
 
-    /// Takes back the last action of the seat to act, if it may do so alone.
+    /// Back to before the last thing that a person here decided, over the answers of bots and chance. What was drawn comes
+    /// again: the pile is shuffled once, by the seed.
     pub fn undo(&mut self) -> Result<bool, Failure> {
-        let undoable = self.line.turn().seat().map_or(0, |seat| self.line.undoable(seat));
-        if undoable == 0 {
+        let decided = |by: Turn| by.seat().is_some_and(|seat| self.seats[seat.index()] == SeatArg::Human);
+        let Some(last) = self.line.actions().iter().rposition(|(by, _)| decided(*by)) else {
             return Ok(false);
-        }
-        self.line.truncate(self.line.length() - 1);
-        self.log.truncate(self.line.length());
+        };
+        self.line.truncate(last);
+        self.log.truncate(last);
         self.save().map(|()| true)
     }
 

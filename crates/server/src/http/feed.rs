@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use protocol::{Frame, Refusal};
+use protocol::{Frame, Presence, Refusal};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
 use super::App;
-use crate::hub::{Cell, Hub, Subscription, seat};
+use crate::hub::{Attending, Cell, Hub, Subscription, seat};
 use crate::secret::Token;
 use crate::table::Fact;
 
@@ -24,6 +24,10 @@ pub struct Feed {
     last: u32,
     events: broadcast::Receiver<Arc<Fact>>,
     waiting: VecDeque<Frame>,
+    /// Who is there; told anew whenever it changes.
+    presence: watch::Receiver<Vec<Presence>>,
+    /// Whoever listens with a seat's token is there.
+    _attending: Option<Attending>,
     /// Whether there are events that only the database has. It outlives a read that was broken off.
     behind: bool,
     stop: watch::Receiver<bool>,
@@ -43,6 +47,9 @@ impl Feed {
         app.hub.look(&cell);
         let Subscription { state, events } = cell.subscribe().await;
         let viewer = seat(&state, token);
+        let attending = viewer.map(|seat| app.hub.attending(&cell, seat));
+        let mut presence = cell.attendance.follow();
+        presence.mark_changed();
         let mut feed = Feed {
             hub: Arc::clone(&app.hub),
             cell,
@@ -50,6 +57,8 @@ impl Feed {
             last: state.public.seq,
             events,
             waiting: VecDeque::new(),
+            presence,
+            _attending: attending,
             behind: false,
             stop: app.stop.subscribe(),
             ended: false,
@@ -90,6 +99,10 @@ impl Feed {
             }
             let received = tokio::select! {
                 received = self.events.recv() => received,
+                Ok(()) = self.presence.changed() => {
+                    let seats = self.presence.borrow_and_update().clone();
+                    return Some(Frame::Presence { seats });
+                }
                 _ = self.stop.wait_for(|stop| *stop) => {
                     self.ended = true;
                     return Some(Frame::Closing);

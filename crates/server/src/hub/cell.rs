@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use protocol::{Code, Refusal, What, hex};
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
+use super::attendance::Attendance;
 use crate::limits::{Bucket, too_fast};
 use crate::secret::{DrawSecret, Token};
 use crate::store::{Store, Stored, Trouble};
@@ -20,6 +21,8 @@ pub struct Cell {
     pub name: String,
     inner: Mutex<Inner>,
     events: broadcast::Sender<Arc<Fact>>,
+    /// Who is there.
+    pub attendance: Attendance,
     used: std::sync::Mutex<Instant>,
     /// Whether a bot is to act and no person plays.
     left_to_bots: AtomicBool,
@@ -81,6 +84,7 @@ impl Cell {
         let commands = seats.map(|_| Bucket::commands(commands_per_second)).collect();
         Cell {
             name: state.public.name.clone(),
+            attendance: Attendance::new(state.public.seats.len()),
             left_to_bots: AtomicBool::new(state.is_left_to_bots()),
             looked: AtomicU64::new(0),
             thought: std::sync::Mutex::default(),

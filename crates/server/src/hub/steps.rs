@@ -81,8 +81,10 @@ impl Hub {
         token: Option<Token>,
         command: Command,
     ) -> Result<Accepted, Refusal> {
+        let at = Arc::clone(&cell);
         let obey = move |inner: &mut Inner, draft: &mut Draft<'_>| {
             let seat = inner.seat(token.as_ref())?;
+            at.attendance.seen(seat, draft.now);
             let id = command.id.as_deref();
             if let Some(seq) = id.and_then(|id| draft.state.carried_out(seat, id)) {
                 return Ok(Accepted { seq, id: command.id.clone() });

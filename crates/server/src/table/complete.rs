@@ -1,10 +1,12 @@
 //! A view is complete: whoever reads it and the events after it knows as much as whoever has seen all events. Checked
 //! over random tables that are made, played and ended by the same decisions as real ones.
 
+use std::collections::BTreeSet;
+
 use dice::Dice;
 use protocol::{
-    Command, Event, EventList, Join, NewTable, Offer, Phase, Request, SeatPlan, TableView, Timing, What, hex,
-    pile,
+    Command, Event, EventList, Join, NewTable, Notice, Offer, Phase, Request, SeatPlan, TableView, Timing,
+    What, hex, pile,
 };
 use table::Public;
 
@@ -153,7 +155,7 @@ fn sent<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
 #[test]
 fn a_view_and_the_events_after_it_lead_to_the_same_as_all_events() {
     let mut dice = Dice::new(23);
-    let mut seen = std::collections::BTreeSet::new();
+    let (mut seen, mut told) = (BTreeSet::new(), BTreeSet::new());
     for number in 0..40 {
         let mut history = History::begin(&mut dice, number);
         let mut states = vec![(history.facts.len(), history.now, history.state.clone())];
@@ -162,6 +164,7 @@ fn a_view_and_the_events_after_it_lead_to_the_same_as_all_events() {
             states.push((history.facts.len(), history.now, history.state.clone()));
         }
         seen.extend(history.facts.iter().map(kind));
+        told.extend(states.iter().flat_map(|(_, _, state)| &state.public.notices).map(news));
         let end = history.now + 12_345;
         let viewers = (0..history.state.public.seats.len() as u8).map(Some).chain([None]);
         for viewer in viewers {
@@ -208,6 +211,9 @@ fn a_view_and_the_events_after_it_lead_to_the_same_as_all_events() {
     for kind in all {
         assert!(seen.contains(kind), "nothing was ever {kind}: {seen:?}");
     }
+    for kind in ["out", "left", "replaced", "returned", "here", "declined", "withdrew", "took-back"] {
+        assert!(told.contains(kind), "nobody was ever told of {kind}: {told:?}");
+    }
 }
 
 /// A snapshot loses nothing either, and what is only the server's is in it too.
@@ -240,6 +246,11 @@ fn folded(view: &TableView, events: &[Event]) -> Public {
         table.take_in(event).unwrap();
     }
     table
+}
+
+fn news(notice: &Notice) -> String {
+    let notice = serde_json::to_value(notice).unwrap();
+    notice["news"].as_str().unwrap().to_owned()
 }
 
 fn kind(fact: &Fact) -> String {

@@ -175,16 +175,7 @@ pub fn conclude(draft: &mut Draft<'_>) {
 
 /// Whether everybody who has a say agrees to the open offer.
 pub fn all_agree(table: &Public) -> bool {
-    let Some(OpenOffer { offer, agreed, .. }) = &table.offer else { return false };
-    let has_a_say = |number: u8, seat: &SeatView| match *offer {
-        // After the game those who resigned have a say again.
-        Offer::Rematch { .. } | Offer::Fill { .. } => seat.name.is_some(),
-        Offer::Substitute { seat: absent } | Offer::Claim { seat: absent } => {
-            seat.votes() && number != absent
-        }
-        Offer::Draw | Offer::TakeBack { .. } => seat.votes(),
-    };
-    (0..).zip(&table.seats).all(|(number, seat)| !has_a_say(number, seat) || agreed.contains(&number))
+    table.offer.is_some() && table.undecided().is_empty()
 }
 
 #[cfg(test)]

@@ -122,8 +122,27 @@ impl Socket {
         self.0.send(Message::text(text.into())).await
     }
 
-    /// The next frame; none when the socket is closed.
+    /// The next frame but for those that say who is there, which come at any time; none when the socket is closed.
     pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let frame = self.any().await?;
+            if frame["frame"] != "presence" {
+                return Some(frame);
+            }
+        }
+    }
+
+    /// Who is there, by seat, when it is next said.
+    pub async fn presence(&mut self) -> Vec<bool> {
+        loop {
+            let frame = self.any().await.expect("the server says who is there");
+            if let Some(seats) = frame["seats"].as_array().filter(|_| frame["frame"] == "presence") {
+                return seats.iter().map(|seat| seat["here"] == true).collect();
+            }
+        }
+    }
+
+    async fn any(&mut self) -> Option<Value> {
         loop {
             match self.0.next().await? {
                 Ok(Message::Text(text)) => return serde_json::from_str(text.as_str()).ok(),

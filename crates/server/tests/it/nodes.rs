@@ -61,6 +61,21 @@ async fn the_game_goes_on_when_a_node_is_killed() {
     drop(other);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_at_one_node_is_there_for_those_at_the_other() {
+    let database = postgres::database();
+    let (one, other) =
+        (Process::start(&database, "127.0.0.1:0", None), Process::start(&database, "127.0.0.1:0", None));
+    let (ada, bob) = two(one.address, "inka").await;
+    let bob = Player { address: other.address, ..bob };
+    let mut watching = bob.socket().await;
+    let socket = ada.socket().await;
+    while watching.presence().await != [true, true] {}
+    drop(socket);
+    while watching.presence().await != [false, true] {}
+    drop((one, other));
+}
+
 /// One action by whoever is to act, sent twice as a client does that is not sure; returns its number and text.
 async fn play_one(ada: &Player, bob: &Player) -> (u64, String) {
     // Nodes tell each other within moments; until then a seat may not know that it is its turn.

@@ -28,7 +28,7 @@ impl NdJson {
     async fn next(&mut self) -> Value {
         loop {
             let line = self.0.next_line().await.unwrap().expect("the stream goes on");
-            if line.starts_with('{') {
+            if line.starts_with('{') && !line.contains("\"frame\":\"presence\"") {
                 return serde_json::from_str(&line).unwrap();
             }
         }
@@ -113,6 +113,26 @@ async fn commands_go_through_the_socket_and_a_spectator_only_looks() {
     assert_eq!((&accepted["frame"], &accepted["id"]), (&json!("accepted"), &json!("x")));
     let event = spectator.event().await;
     assert_eq!((&event["seq"], &event["action"], &event["id"]), (&accepted["seq"], action, &Value::Null));
+}
+
+#[tokio::test]
+async fn everybody_is_told_who_comes_and_goes() {
+    let folder = Folder::new("presence");
+    let server = Here::start(config(folder.database())).await;
+    let (ada, bob) = two(server.address, "aztec").await;
+    let mut spectator = Socket::open(server.address, &ada.table, None, None).await;
+    assert_eq!(spectator.presence().await, [false, false]);
+    let socket = ada.socket().await;
+    assert_eq!(spectator.presence().await, [true, false]);
+    let mut other = bob.socket().await;
+    assert_eq!(other.presence().await, [true, true]);
+    assert_eq!(spectator.presence().await, [true, true]);
+    // A second device of the same seat makes no difference, neither when it comes nor when it goes.
+    let second = ada.socket().await;
+    drop(second);
+    drop(socket);
+    assert_eq!(other.presence().await, [false, true]);
+    assert_eq!(spectator.presence().await, [false, true]);
 }
 
 /// A reader that does not read is behind by more than the server keeps for it, and still misses nothing.

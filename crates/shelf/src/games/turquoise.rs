@@ -150,11 +150,14 @@ impl Shown for Rules {
         View::of(line)
     }
 
-    /// The columns passed, or the place of a plate.
+    /// The columns passed, or the place of a plate and the columns it covers.
     fn places(&self, _: &Position, action: Action) -> Vec<String> {
+        if let Action::Lay(place, _) = action {
+            let columns = place.columns().into_iter().map(|column| column.to_string());
+            return [place.to_string()].into_iter().chain(columns).collect();
+        }
         match Parts::from(action) {
             Parts::Enter { route } | Parts::Move { route } | Parts::Leave { route } => route,
-            Parts::Lay { place, .. } => vec![place],
             Parts::Horus { column } => vec![column],
             Parts::Anubis { columns } => columns,
             _ => Vec::new(),

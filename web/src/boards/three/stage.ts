@@ -34,6 +34,8 @@ export interface Stage {
   readonly motion: Motion;
   /** Asks for a frame; many calls make one frame. */
   invalidate(): void;
+  /** What is seen now. */
+  picture(): Promise<ImageBitmap>;
   frames(): number;
   dispose(): void;
 }
@@ -102,6 +104,12 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
     orbit,
     motion,
     invalidate,
+    picture() {
+      // What was drawn before may be gone from the canvas; what is drawn now is there until this is over.
+      orbit.place(camera);
+      renderer.render(scene, camera);
+      return createImageBitmap(canvas);
+    },
     frames: () => drawn,
     dispose() {
       cancelAnimationFrame(asked);

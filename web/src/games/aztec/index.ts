@@ -47,6 +47,12 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
   asked: ['oh', 'pass'],
   prompt: Prompt,
   task: (view, t) => (view.auction ? '' : t('stage.piece')),
+  meanwhile({ auction }, { t, name }) {
+    if (!auction) return '';
+    const { number, dropped } = auction;
+    const named = number === null ? t('wait.oh.none') : t('wait.oh', { n: number });
+    return dropped.length === 0 ? named : `${named} ${t('wait.oh.dropped', { names: dropped.map(name).join(', ') })}`;
+  },
   facts: ({ left, round: [n, all] }, t) => [
     { label: t('side.pieces'), value: left },
     ...(all > 1 ? [{ label: t('side.round'), value: t('side.round.of', { n, all }) }] : []),

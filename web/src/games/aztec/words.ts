@@ -22,7 +22,7 @@ export function aztecSheets(view: AztecView, { t, name }: Speech): Sheet[] {
     );
     return {
       id,
-      text: sentence(id, [filled, ...counts]),
+      text: sentence(t, id, [filled, ...counts]),
       sign: stone ? String(stone.number) : start ? '◆' : '',
       seat: stone?.seat ?? null,
       ground: stone || start ? 'solid' : 'plain',

@@ -72,7 +72,7 @@ export function inkaSheets(view: InkaView, { t, name }: Speech): Sheet[] {
     const seat = pawn >= 0 ? pawn : blockade >= 0 ? blockade : null;
     return {
       id,
-      text: sentence(id, [
+      text: sentence(t, id, [
         ...(rhombus ? lying(rhombus, id, ground) : bare(id, ground)),
         pawn >= 0 ? t('words.inka.pawn', { name: name(pawn) }) : '',
         blockade >= 0 ? t('words.inka.blockade', { name: name(blockade) }) : '',

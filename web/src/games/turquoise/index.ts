@@ -89,6 +89,16 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
     if (phase.kind === 'lay') return t('stage.plate', { n: phase.plate });
     return phase.kind === 'act' ? t('stage.act') : '';
   },
+  meanwhile({ phase }, { t, name }) {
+    if (phase.kind !== 'auction') return '';
+    const { tablet, price, leader, bidders } = phase;
+    return t('wait.auction', {
+      tablet: t(`tablet.${tablet}`),
+      name: name(leader),
+      price,
+      bidders: bidders.map(name).join(', '),
+    });
+  },
   points: (view) => view.action_points,
   facts: ({ pile, quiet: [n, all] }, t) => [
     { label: t('side.pile'), value: pile.length },

@@ -46,7 +46,7 @@ export function turquoiseSheets(view: TurquoiseView, { t, name }: Speech): Sheet
       : null;
     return {
       id: column,
-      text: sentence(column, [
+      text: sentence(t, column, [
         lies ? plateName(place) : t('words.turquoise.none', { place: place ?? '' }),
         stands ?? (socket && level < LEVELS - 1 ? t('words.turquoise.free') : null),
         above === null ? null : t('words.turquoise.under', { plate: plateName(above) }),

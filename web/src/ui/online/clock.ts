@@ -22,3 +22,12 @@ export function left(t: Translate, milliseconds: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
+
+/** How long something has lasted, in the largest unit that fits. */
+export function lasted(t: Translate, milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return t('time.seconds', { n: Math.floor(milliseconds / 1000) });
+  if (minutes < 60) return t('time.minutes', { n: minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? t('time.hours', { n: hours }) : t('time.days', { n: Math.floor(hours / 24) });
+}

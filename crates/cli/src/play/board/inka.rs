@@ -135,7 +135,11 @@ fn sign(cell: &str, view: &InkaView, palette: Palette) -> (String, Style) {
             (format!("s{}", &cell[1..]), palette.sign())
         }
         '.' => (format!("▒{}", &cell[1..]), Style::new()),
-        symbol => (format!("{symbol}{}", &cell[1..]), palette.sign().add_modifier(Modifier::BOLD)),
+        symbol => {
+            // A door of column 1 must not read like the destination D1.
+            let symbol = if symbol == 'D' { '∩' } else { symbol };
+            (format!("{symbol}{}", &cell[1..]), palette.sign().add_modifier(Modifier::BOLD))
+        }
     }
 }
 

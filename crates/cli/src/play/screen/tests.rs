@@ -52,7 +52,7 @@ fn inka_shows_a_small_board_with_its_own_names_walls_and_snakes() {
     let board = "D.~~~.D/........./~~~~P~~~~~~/R..~~~~~..R/~~~~P~~~~/D.~~~.D/d8:-:S/c6:w:-";
     let rhombi = "1:-:-/2:s0:A/D1:s2:-/D2:s2:-/D3:s2:-";
     let game = session(GameName::Inka, &format!("board={board} rhombi={rhombi}"), &["start c5"]);
-    check(&game, "", &["s8", "D11", "R15"]);
+    check(&game, "", &["s8", "∩11", "R15"]);
     let rows = |size| {
         let screen = lines(&game, "", size, Lang::En);
         screen
@@ -77,11 +77,23 @@ fn aztec_shows_three_levels_sides_and_a_preview() {
 #[test]
 fn inka_shows_pawns_doors_and_the_rhombus_drawn() {
     let game = session(GameName::Inka, "", &["start a1", "start j11", "tile 7"]);
-    check(&game, "", &["@1", "@2", "D11", "R13", "rhombus 7 is to be laid", "Rhombus 7 is drawn", "put a"]);
+    check(&game, "", &["@1", "@2", "∩11", "R13", "rhombus 7 is to be laid", "Rhombus 7 is drawn", "put a"]);
     assert!(
         lines(&game, "", LARGE, Lang::En).join("\n").contains("/ @1 \\"),
         "triangles where there is room"
     );
+}
+
+/// Each sign means one thing: doors of the first column are not called like destinations.
+#[test]
+fn inka_calls_one_thing_d1() {
+    let game = session(GameName::Inka, "players=2", &[]);
+    check(&game, "", &["∩1", "D1'"]);
+    for size in [SMALL, LARGE] {
+        let board = lines(&game, "", size, Lang::En).join("\n");
+        // The halves of the destination, and nothing else; its name may also be told beside the board.
+        assert_eq!(board.matches("D1 ").count() + board.matches("D1'").count(), 2, "{board}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Offers, agreements and who must give them.
 
-use protocol::{Code, Command, EndReason, NewTable, Phase, Refusal, Request, Timing};
+use protocol::{Code, Command, EndReason, Exit, NewTable, News, Offer, Phase, Refusal, Request, Timing};
 
 use super::super::{Draft, DueFor, State, create, decide, join};
 
@@ -153,4 +153,60 @@ fn a_move_ends_the_offer() {
     let action = state.public.game.legal().swap_remove(0);
     ask(&mut state, 2, seat, Request::Play { action }).unwrap();
     refused(ask(&mut state, 3, seat, Request::Agree { commitment: None }), Code::NoOffer);
+}
+
+/// What everybody was told last: of whom, and what.
+fn told(state: &State) -> (u8, News) {
+    let notice = state.public.notices.back().expect("something was told");
+    (notice.seat, notice.news.clone())
+}
+
+#[test]
+fn everybody_knows_who_has_agreed_and_who_has_not() {
+    let mut state = table(3, Timing::None);
+    ask(&mut state, 1, 2, Request::Draw).unwrap();
+    let view = state.public.view(None, 1);
+    assert_eq!((view.agreed, view.undecided), (vec![2], vec![0, 1]));
+    ask(&mut state, 2, 0, Request::Agree { commitment: None }).unwrap();
+    let view = state.public.view(None, 2);
+    assert_eq!((view.agreed, view.undecided), (vec![2, 0], vec![1]));
+    ask(&mut state, 3, 1, Request::Decline).unwrap();
+    assert_eq!(told(&state), (1, News::Declined { offer: Offer::Draw, by: 2 }));
+    assert!(state.public.view(None, 3).undecided.is_empty());
+    ask(&mut state, 4, 0, Request::Draw).unwrap();
+    ask(&mut state, 5, 0, Request::Decline).unwrap();
+    assert_eq!(told(&state), (0, News::Withdrew { offer: Offer::Draw }));
+}
+
+#[test]
+fn everybody_is_told_how_somebody_ceased_to_play() {
+    let mut state = table(3, Timing::Live { seconds: 100, increment: 0 });
+    let acts = state.public.to_act().unwrap();
+    let other = (acts + 1) % 3;
+    ask(&mut state, 1, other, Request::Resign).unwrap();
+    assert_eq!(told(&state), (other, News::Out { exit: Exit::Resigned }));
+    pass(&mut state, 200_000);
+    assert_eq!(told(&state), (acts, News::Out { exit: Exit::TimedOut }));
+    let exits: Vec<_> = state.public.view(None, 1).seats.iter().map(|seat| seat.exit).collect();
+    assert_eq!(exits[usize::from(other)], Some(Exit::Resigned));
+    assert_eq!(exits[usize::from(acts)], Some(Exit::TimedOut));
+
+    let mut state = table(2, Timing::Days { days: 1 });
+    let absent = state.public.to_act().unwrap();
+    ask(&mut state, DAY / 2, 1 - absent, Request::Claim { seat: absent }).unwrap();
+    pass(&mut state, DAY / 2 + 30_000);
+    assert_eq!(told(&state), (absent, News::Out { exit: Exit::Forfeited }));
+}
+
+#[test]
+fn everybody_is_told_why_a_bot_plays_and_who_is_back() {
+    let mut state = table(2, Timing::None);
+    let absent = state.public.to_act().unwrap();
+    ask(&mut state, 1, absent, Request::Leave).unwrap();
+    assert_eq!(told(&state), (absent, News::Left));
+    ask(&mut state, 2, absent, Request::Return).unwrap();
+    assert_eq!(told(&state), (absent, News::Returned));
+    ask(&mut state, 130_000, 1 - absent, Request::Substitute { seat: absent }).unwrap();
+    pass(&mut state, 160_000);
+    assert_eq!(told(&state), (absent, News::Replaced));
 }

@@ -348,6 +348,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       return wanted !== undefined && command(wanted);
     },
     pointFor: (id) => grid.pointFor(id),
+    picture: stage.picture,
     frames: stage.frames,
     dispose() {
       unlisten();

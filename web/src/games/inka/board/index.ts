@@ -4,7 +4,7 @@ import { seatOf, type Refusal, type Wish } from '../../../core/types';
 import type { InkaAction, InkaView } from '../types';
 import type { Intent, Mount, Tool } from '../../../boards/board';
 import { gold, mark as colours } from '../../../boards/palette';
-import { pointForElement, svg } from '../../../boards/svg';
+import { pictureOf, pointForElement, svg } from '../../../boards/svg';
 import { createMotion, ease } from '../../../boards/three/motion';
 import { createCamera } from './camera';
 import { cellUnder, centreOf, poseOn, type Xy } from './geometry';
@@ -500,6 +500,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       const { x, y } = camera.toScreen([pose.x, pose.y]);
       return { x, y };
     },
+    picture: () => pictureOf(root),
     frames: () => frames,
     dispose() {
       motion.finish();

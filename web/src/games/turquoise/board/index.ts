@@ -251,6 +251,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       }
     },
     pointFor: (id) => picker.pointFor(id),
+    picture: () => stage.picture(),
     frames: () => stage.frames(),
     dispose() {
       abort.abort();

@@ -14,7 +14,7 @@ fn planted() -> PathBuf {
 #[test]
 fn the_planted_blunder_is_told_in_words() {
     let file = planted();
-    let review = ["review", "--nodes", "1000", "--seeds", "1", text(&file)];
+    let review = ["review", "--nodes", "3000", "--seeds", "1", text(&file)];
     let said = run(&review, "");
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("Turn 8: p2 lays a piece at g9.1"), "{}", said.out);
@@ -44,7 +44,7 @@ fn the_json_adds_up_and_tells_how_sure_it_is() {
 #[test]
 fn a_record_carries_its_review_and_a_game_may_be_given_up() {
     let file = planted();
-    let annotated = run(&["review", "--annotated", "--nodes", "1000", text(&file)], "").out;
+    let annotated = run(&["review", "--annotated", "--nodes", "3000", text(&file)], "").out;
     assert!(annotated.contains("\n8. g9.1 eun ?? {[%win 100.0 0.0] planted}\n  (8. "), "{annotated}");
     assert_eq!(run(&["record", "check", "-"], &annotated).code, 0);
     let shown = run(&["record", "show", "-"], &annotated).out;

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::cell::{Cells, bits};
 use crate::field::{Field, Id, Shape};
 use crate::game::Aztec;
-use crate::planes::WORDS;
+use crate::planes::{Plane, WORDS};
 use crate::position::{Position, Stage};
 
 impl Aztec {
@@ -63,15 +63,16 @@ impl Field {
 
         position.planes.add_open(&mut position.goes_in);
         let stable = position.planes.stable();
-        let mut legal = 0;
-        for (i, stable) in stable.into_iter().enumerate() {
-            for bit in bits(stable & !position.goes_in[i]) {
-                let goes_in = self.goes_in(position, (i * 64 + bit) as Id);
-                position.goes_in[i] |= u64::from(goes_in) << bit;
+        // Most often all that would be stable is known to go in.
+        if any(&stable, &position.goes_in, |stable, goes_in| stable & !goes_in) {
+            for (i, stable) in stable.iter().enumerate() {
+                for bit in bits(stable & !position.goes_in[i]) {
+                    let goes_in = self.goes_in(position, (i * 64 + bit) as Id);
+                    position.goes_in[i] |= u64::from(goes_in) << bit;
+                }
             }
-            legal |= stable & position.goes_in[i];
         }
-        legal != 0
+        any(&stable, &position.goes_in, |stable, goes_in| stable & goes_in)
     }
 
     /// Rule 6: whether the building with this piece in its place can be taken apart, piece by piece, each leaving
@@ -102,6 +103,11 @@ impl Field {
             }
         }
     }
+}
+
+/// Whether a placement is in what two planes make of each word.
+fn any(a: &Plane, b: &Plane, word: impl Fn(u64, u64) -> u64) -> bool {
+    a.iter().zip(b).fold(0, |all, (&a, &b)| all | word(a, b)) != 0
 }
 
 impl Shape {

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::cell::bits;
 use crate::field::{Field, Id};
 use crate::game::Aztec;
-use crate::planes::{count, nth};
+use crate::planes;
 use crate::position::{Position, Stage};
 
 /// Room for the numbers of a batch of placements.
@@ -44,7 +44,7 @@ impl Aztec {
     pub(crate) fn count(&self, position: &Position) -> usize {
         match position.stage {
             Stage::Auction(auction) => auction.says(self.highest()).count(),
-            Stage::Building => count(&self.placeable(position)),
+            Stage::Building => planes::count(&self.placeable(position)),
             Stage::Over => 0,
         }
     }
@@ -56,8 +56,7 @@ impl Aztec {
                 says.nth(choose(says.clone().count()))
             }
             Stage::Building => {
-                let legal = self.placeable(position);
-                nth(&legal, choose(count(&legal))).map(|id| self.field.lay_action(id))
+                planes::choose(&self.placeable(position), choose).map(|id| self.field.lay_action(id))
             }
             Stage::Over => None,
         }

@@ -127,17 +127,18 @@ pub(crate) fn count(plane: &Plane) -> usize {
     plane.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// The placement that comes at place `n` among those in a plane, counted from 0.
-pub(crate) fn nth(plane: &Plane, n: usize) -> Option<u16> {
-    let mut before = n;
-    for (i, &word) in plane.iter().enumerate() {
-        let here = word.count_ones() as usize;
-        if before < here {
+/// The placement in a plane that `choose` picks by its place, counted from 0, being told how many there are.
+pub(crate) fn choose(plane: &Plane, choose: impl FnOnce(usize) -> usize) -> Option<u16> {
+    // Counted once for both: many processors that programs are built for have no instruction for it.
+    let counts = plane.map(|word| word.count_ones() as u8);
+    let mut before = choose(counts.iter().map(|&count| usize::from(count)).sum());
+    for (i, &count) in counts.iter().enumerate() {
+        if before < usize::from(count) {
             // Words have few bits: clearing those before it is quicker than halving the word.
-            let from = (0..before).fold(word, |left, _| left & (left - 1));
+            let from = (0..before).fold(plane[i], |left, _| left & left.wrapping_sub(1));
             return Some(i as u16 * 64 + from.trailing_zeros() as u16);
         }
-        before -= here;
+        before -= usize::from(count);
     }
     None
 }

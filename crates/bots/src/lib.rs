@@ -20,6 +20,7 @@ mod ladder;
 mod limits;
 mod mcts;
 mod play;
+mod prune;
 mod simple;
 mod spec;
 pub mod turquoise;

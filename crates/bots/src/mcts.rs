@@ -40,7 +40,7 @@ pub struct Settings {
     pub widening: f32,
     /// A player's node visited `n` times looks at `width` × √n actions, at least one, and the root at all.
     pub width: f32,
-    /// The tree is thrown away, and begun again, when it holds this many edges.
+    /// A search ends when its tree holds this many edges; the next one forgets what cannot be reached any more.
     pub max_edges: usize,
     /// How many candidates a decision lists.
     pub candidates: usize,
@@ -165,7 +165,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
 impl<G: Game, E: Evaluator<G>> Player<G> for Mcts<G, E> {
     fn choose(&mut self, game: &G, position: &G::Position, limits: &Limits) -> Decision<G::Action> {
         if self.tree.len() >= self.settings.max_edges {
-            self.tree = Tree::new();
+            self.tree.forget_all_but(game.hash(position));
         }
         let seat = game.turn(position).seat().map_or(0, tabletop::Seat::index);
         let root = self.tree.node(game.hash(position));

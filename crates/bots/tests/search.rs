@@ -79,6 +79,24 @@ fn the_tree_is_searched_on_after_a_move() {
 }
 
 #[test]
+fn a_full_tree_keeps_what_can_still_come() {
+    let heap: Heap = game("stones=100 players=4 die=no");
+    let settings = Settings { max_edges: 600, ..Settings::new(Rule::Ucb { exploration: 1.0 }) };
+    let mut player = Mcts::new(settings, Playouts::uniform(5), 5);
+    let mut position = heap.start();
+    let full = player.choose(&heap, &position, &Limits::nodes(u64::MAX));
+    assert!(full.nodes > 100, "it was full after {}", full.nodes);
+    heap.apply(&mut position, full.action);
+    let reused = player.choose(&heap, &position, &Limits::nodes(1));
+    assert!(reused.candidates.iter().map(|candidate| candidate.nodes).sum::<u64>() > 20, "{reused:?}");
+    // It never ends for want of memory.
+    while heap.turn(&position).seat().is_some() {
+        let action = player.choose(&heap, &position, &Limits::nodes(2000)).action;
+        heap.apply(&mut position, action);
+    }
+}
+
+#[test]
 fn errors_weaken_but_do_not_break() {
     let heap: Heap = game("stones=6 die=no");
     let right = |errors: Errors| {

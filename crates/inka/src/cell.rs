@@ -68,6 +68,9 @@ impl Edge {
 pub struct Cell(u8);
 
 impl Cell {
+    /// `a1`
+    pub(crate) const FIRST: Cell = Cell(0);
+
     /// The cell with this index, row by row from the north-west.
     #[inline]
     pub const fn new(index: u8) -> Option<Cell> {

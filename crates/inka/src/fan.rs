@@ -1,6 +1,6 @@
 //! All shifts from a placement at once: a bit for each, and for each cell the ones that an obstacle there prevents.
 
-use crate::{CELLS, Mask, Placement};
+use crate::{Cell, Mask, Placement};
 
 /// The four ways to slide lead to at most this many places together, nine along each edge direction.
 pub(crate) const MOST_SLIDES: usize = 2 * 9;
@@ -30,13 +30,20 @@ pub(crate) struct Fan {
     all: u64,
     /// The cells that any of them sweeps.
     near: Mask,
-    /// The shifts that sweep each cell.
-    over: [u64; CELLS],
+    /// The shifts that sweep each cell, in the words of a mask.
+    over: [[u64; 64]; 3],
     to: [Option<Placement>; SHIFTS],
+    cells: [[Cell; 2]; SHIFTS],
 }
 
 impl Fan {
-    pub(crate) const EMPTY: Fan = Fan { all: 0, near: Mask::EMPTY, over: [0; CELLS], to: [None; SHIFTS] };
+    pub(crate) const EMPTY: Fan = Fan {
+        all: 0,
+        near: Mask::EMPTY,
+        over: [[0; 64]; 3],
+        to: [None; SHIFTS],
+        cells: [[Cell::FIRST; 2]; SHIFTS],
+    };
 
     /// The fan of a placement whose steps one way (the slides first, then two ways for each corner) are given in order,
     /// each with the cells it sweeps.
@@ -51,7 +58,8 @@ impl Fan {
                 swept = swept | cells;
                 fan.all |= 1 << bit;
                 fan.to[bit] = Some(to);
-                swept.cells().for_each(|cell| fan.over[cell.index()] |= 1 << bit);
+                fan.cells[bit] = [to.a(), to.b()];
+                swept.cells().for_each(|cell| fan.over[cell.index() / 64][cell.index() % 64] |= 1 << bit);
                 slides += usize::from(turns.is_none());
             }
             fan.near = fan.near | swept;
@@ -65,7 +73,13 @@ impl Fan {
     /// corners, like slides in different directions, end apart. Where they meet, the one clockwise counts.
     #[inline]
     pub(crate) fn shifts(&self, obstacles: Mask) -> Shifts {
-        let barred = (obstacles & self.near).cells().fold(0, |barred, cell| barred | self.over[cell.index()]);
+        let mut barred = 0;
+        for (mut word, over) in (obstacles & self.near).words().into_iter().zip(&self.over) {
+            while word != 0 {
+                barred |= over[word.trailing_zeros() as usize & 63];
+                word &= word - 1;
+            }
+        }
         let mut free = self.all & !barred;
         for corner in 0..CORNERS {
             let clockwise = MOST_SLIDES + 2 * MOST_TURNS * corner;
@@ -79,6 +93,12 @@ impl Fan {
     #[inline]
     pub(crate) fn to(&self, shift: usize) -> Placement {
         self.to[shift].expect("only shifts that lead somewhere are in sets")
+    }
+
+    /// The cells that the rhombus covers after a shift, half A first.
+    #[inline]
+    pub(crate) fn cells(&self, shift: usize) -> [Cell; 2] {
+        self.cells[shift]
     }
 }
 
@@ -95,6 +115,12 @@ impl Shifts {
     #[inline]
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The first `n`, and the others.
+    pub(crate) fn split_at(self, n: usize) -> [Shifts; 2] {
+        let others = (0..n).fold(self.0, |left, _| left & left.wrapping_sub(1));
+        [Shifts(self.0 & !others), Shifts(others)]
     }
 
     /// Those for which `holds`.

@@ -4,6 +4,7 @@
 use core::ops::ControlFlow;
 
 use tabletop::Seat;
+use tabletop::arrayvec::ArrayVec;
 
 use crate::fan::Shifts;
 use crate::position::Obstacles;
@@ -74,8 +75,9 @@ impl Inka {
                 doors.nth(choose(doors.len())).map(Action::Start)
             }
             Stage::Lay(rhombus) => {
-                let places = || self.free_places(position, rhombus);
-                places().nth(choose(places().count())).map(Action::Put)
+                let places: ArrayVec<Placement, { Placement::COUNT }> =
+                    self.free_places(position, rhombus).collect();
+                places.get(choose(places.len())).copied().map(Action::Put)
             }
             Stage::Play => {
                 let turn = Turn::new(self, position);
@@ -88,8 +90,12 @@ impl Inka {
     /// The places where the rhombus drawn may be laid.
     fn free_places(&self, position: &Position, rhombus: Rhombus) -> impl Iterator<Item = Placement> {
         let taken = position.covered() | position.pawns();
+        // Whom a rhombus walls in it lies beside: nobody was walled in before.
+        let beside = |cell| Edge::ALL.into_iter().filter_map(move |edge| self.geometry.neighbour(cell, edge));
+        let beside: Mask = position.pawns().cells().flat_map(beside).collect();
         self.geometry.placements().iter().copied().filter(move |&to| {
-            !self.geometry.mask(to).meets(taken) && self.walled_in(position, rhombus, to).is_none()
+            let cells = self.geometry.mask(to);
+            !cells.meets(taken) && (!cells.meets(beside) || self.walled_in(position, rhombus, to).is_none())
         })
     }
 

@@ -66,7 +66,7 @@ pub use defect::{Defect, Warning};
 pub use faces::{Face, FacePlan, Faces};
 pub use game::{Inka, ROUNDS};
 pub use hexagon::Hexagon;
-pub use mask::Mask;
+pub use mask::{Cells, Mask};
 pub use position::Position;
 pub use refusal::Bar;
 pub use rhombus::{Half, PATHS, Placement, RHOMBI, Rhombus};

@@ -18,6 +18,12 @@ impl Mask {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
+    /// The bits of the cells by index, in words of 64.
+    #[inline]
+    pub(crate) fn words(self) -> [u64; 3] {
+        self.0
+    }
+
     /// Takes out the cell with the lowest index.
     #[inline]
     pub fn pop(&mut self) -> Option<Cell> {
@@ -67,16 +73,36 @@ impl Mask {
 
     /// The cells by index.
     #[inline]
-    pub fn cells(self) -> impl Iterator<Item = Cell> {
-        let words = self.0.into_iter().zip([0, 64, 128]);
-        words.flat_map(|(mut word, base)| {
-            core::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as u8;
-                // An empty word has 64 trailing zeros.
-                word &= word.wrapping_sub(1);
-                if bit < 64 { Cell::new(base + bit) } else { None }
-            })
-        })
+    pub fn cells(self) -> Cells {
+        let [word, second, third] = self.0;
+        Cells { word, base: 0, rest: [second, third] }
+    }
+}
+
+/// The cells of a set, by index.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    /// What is left of the word under way, the index of its first cell, and the words after it.
+    word: u64,
+    base: u8,
+    rest: [u64; 2],
+}
+
+impl Iterator for Cells {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.word == 0 {
+            if self.base == 128 {
+                return None;
+            }
+            self.base += 64;
+            [self.word, self.rest[0]] = self.rest;
+        }
+        let bit = self.word.trailing_zeros() as u8;
+        self.word &= self.word - 1;
+        Cell::new(self.base + bit)
     }
 }
 

@@ -4,6 +4,8 @@
 //! Distances count edges over anything, walls and chasms included, so it errs often but never rests for long. It looks at
 //! one kind of action after the other, and at none that it does not need.
 
+use core::ops::Range;
+
 use tabletop::Game;
 
 use crate::fan::Shifts;
@@ -98,17 +100,23 @@ impl<'a> Player<'a> {
         cells.cells().map(far).min().unwrap_or((u8::MAX, self.pawn))
     }
 
-    fn nth_shift(&self, shifts: &[Shifts; RHOMBI], n: usize) -> Action {
+    /// The rhombus that shift number `n` moves, and how many of its shifts come before that one.
+    fn mover(shifts: &[Shifts; RHOMBI], n: usize) -> (Rhombus, usize) {
         let mut before = n;
-        for (rhombus, &shifts) in Rhombus::all().zip(shifts) {
+        for (rhombus, shifts) in Rhombus::all().zip(shifts) {
             if before < shifts.len() {
-                let from = self.position.rhombus(rhombus).expect("a rhombus that moves lies somewhere");
-                let to = self.game.geometry.ends(from, shifts).nth(before);
-                return Action::Shift(rhombus, to.expect("there are more"));
+                return (rhombus, before);
             }
             before -= shifts.len();
         }
-        unreachable!("there are fewer than {n} shifts")
+        unreachable!("there are not {n} shifts")
+    }
+
+    fn nth_shift(&self, shifts: &[Shifts; RHOMBI], n: usize) -> Action {
+        let (rhombus, before) = Self::mover(shifts, n);
+        let from = self.position.rhombus(rhombus).expect("a rhombus that moves lies somewhere");
+        let to = self.game.geometry.ends(from, shifts[rhombus.index()]).nth(before);
+        Action::Shift(rhombus, to.expect("the rhombus has more shifts"))
     }
 
     /// The shift that brings a goal nearer than anything reached so far, counted from a random place on.
@@ -119,38 +127,38 @@ impl<'a> Player<'a> {
         reached: u8,
         start: usize,
     ) -> Option<Action> {
-        // The best of those before the start, and of those from there on, which come first.
-        let mut best = [(reached, None); 2];
-        let mut index = 0;
-        for (rhombus, &shifts) in Rhombus::all().zip(shifts) {
-            let Some(from) = self.position.rhombus(rhombus) else { continue };
-            let fan = self.game.geometry.fan(from);
-            for shift in shifts {
-                let best = &mut best[usize::from(index >= start)];
-                index += 1;
-                let to = fan.to(shift);
-                let far = self.far_after(rhombus, to);
-                if far < best.0 && self.touches(rhombus, to, region) {
-                    *best = (far, Some(Action::Shift(rhombus, to)));
-                }
-            }
+        let (mover, before) = Self::mover(shifts, start);
+        let [sooner, later] = shifts[mover.index()].split_at(before);
+        let (up_to, after) = (0..mover.index(), mover.index() + 1..RHOMBI);
+        let others = |range: Range<usize>| Rhombus::all().zip(*shifts).skip(range.start).take(range.len());
+        let from_start = [(mover, later)].into_iter().chain(others(after));
+        let mut best = (reached, None);
+        for (rhombus, shifts) in from_start.chain(others(up_to)).chain([(mover, sooner)]) {
+            self.improve(&mut best, rhombus, shifts, region);
         }
-        let [sooner, later] = best;
-        if sooner.0 < later.0 { sooner.1 } else { later.1 }
+        best.1
     }
 
-    /// The distance a shift would bring: from the pawn if it rides along, else from the rhombus to the goal, or, for
-    /// a goal that moves, from the goal to the pawn.
-    fn far_after(&self, rhombus: Rhombus, to: Placement) -> u8 {
-        let cells = self.game.geometry.cells(to);
-        if rhombus.destination_index().is_some() {
-            let wanted = self.position.has_statue(rhombus, self.position.seat());
-            let far = self.game.geometry.distances(self.pawn);
-            return if wanted { far[cells[0].index()].min(far[cells[1].index()]) } else { u8::MAX };
-        }
-        match self.under {
-            Some((under, half)) if under == rhombus => self.far[cells[half as usize].index()],
-            _ => self.far[cells[0].index()].min(self.far[cells[1].index()]),
+    /// Notes the first shift of a rhombus that brings more than the best so far.
+    ///
+    /// It brings the pawn if that rides along, else the nearer half, to a goal; and a goal that moves, to the pawn.
+    fn improve(&self, best: &mut (u8, Option<Action>), rhombus: Rhombus, shifts: Shifts, region: Mask) {
+        let Some(from) = self.position.rhombus(rhombus).filter(|_| !shifts.is_empty()) else { return };
+        let wanted =
+            rhombus.destination_index().map(|_| self.position.has_statue(rhombus, self.position.seat()));
+        let (far, halves) = match (wanted, self.under) {
+            (Some(false), _) => return,
+            (Some(true), _) => (self.game.geometry.distances(self.pawn), [0, 1]),
+            (None, Some((under, half))) if under == rhombus => (&self.far, [half as usize; 2]),
+            (None, _) => (&self.far, [0, 1]),
+        };
+        let fan = self.game.geometry.fan(from);
+        for shift in shifts {
+            let cells = fan.cells(shift);
+            let [a, b] = halves.map(|half| far[cells[half].index()]);
+            if a.min(b) < best.0 && self.touches(rhombus, fan.to(shift), region) {
+                *best = (a.min(b), Some(Action::Shift(rhombus, fan.to(shift))));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! `bench`: how fast the rules and the search are on this machine.
 
+use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -99,14 +100,15 @@ fn measure(game: GameName, players: i32, time: Duration) -> Result<Row, Failure>
     options.set("players", &players.to_string())?;
     let mut line = AnyLine::new(game, &options)?;
     let first = workload::run(&line, PIECE, SEED);
-    let (mut decisions, mut actions) = (0, 0);
+    // The quickest of many short pieces: what other programs take of the machine does not count.
+    let mut quickest = Duration::MAX;
     let start = Instant::now();
-    while start.elapsed() < time {
-        let done = workload::run(&line, PIECE, SEED);
-        decisions += done.decisions;
-        actions += done.actions;
+    while quickest == Duration::MAX || start.elapsed() < time {
+        let begun = Instant::now();
+        black_box(workload::run(&line, PIECE, SEED));
+        quickest = quickest.min(begun.elapsed());
     }
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = quickest.as_secs_f64();
     while line.turn() == Turn::Chance {
         let outcome = draw(&line, SEED);
         line.play(&outcome)?;
@@ -120,8 +122,8 @@ fn measure(game: GameName, players: i32, time: Duration) -> Result<Row, Failure>
     Ok(Row {
         game,
         players,
-        decisions: decisions as f64 / seconds,
-        actions: actions as f64 / seconds,
+        decisions: first.decisions as f64 / seconds,
+        actions: first.actions as f64 / seconds,
         bytes: position_size(&line),
         iterations: nodes as f64 / searched,
         checksum: first.checksum,

@@ -9,7 +9,7 @@ use tabletop::Game;
 use tabletop::arrayvec::ArrayVec;
 
 use crate::action::{Action, Tablet};
-use crate::column::{Column, Columns, facing};
+use crate::column::{Column, facing};
 use crate::face::{Face, Rotation};
 use crate::legal::{for_anubis, for_horus, may_thot, next_plate, on_sale, prices, returns};
 use crate::place::Place;
@@ -185,46 +185,102 @@ fn pays(position: &Position) -> bool {
     position.open_places().any(|place| position.value(place, position.active()) > 0)
 }
 
-/// How much a pillar of the active player is wanted in each column.
-struct Appeal([i16; 64]);
+/// How much a pillar of the active player is wanted in each column: a row for each file, by rank.
+struct Appeal([[i16; 8]; 8]);
+
+/// How many of the four lowest bits are set, of numbers that have no others.
+const FEW: [i16; 16] = {
+    let mut few = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        few[bits] = bits.count_ones() as i16;
+        bits += 1;
+    }
+    few
+};
+
+/// All bits of each number whose bit is set.
+const LANES: [[i16; 8]; 256] = {
+    let mut lanes = [[0; 8]; 256];
+    let mut bit = 0;
+    while bit < 8 * 256 {
+        lanes[bit / 8][bit % 8] = -(((bit / 8) >> (bit % 8) & 1) as i16);
+        bit += 1;
+    }
+    lanes
+};
 
 impl Appeal {
     fn new(game: &Turquoise, position: &Position) -> Appeal {
         let standing = position.standing().0;
         let own = position.free(position.active()).0;
-        let mut appeal = [0; 64];
+        let mut appeal = Appeal([[0; 8]; 8]);
         for level in 1..LEVELS as u8 {
             let coefficient = [0, 4, 6, 8][usize::from(level)];
             let topped = position.topped(level - 1).0;
             for place in Place::within(level, topped) {
-                let columns = place.columns().0;
-                let waiting = (columns & standing).count_ones() as i16 + (columns & own).count_ones() as i16;
-                for column in Columns(columns) {
+                let [file, rank] = [place.anchor().file(), place.anchor().rank()].map(usize::from);
+                // The place's columns as four bits, two of one file and two of the next.
+                let corner = |columns: u64| {
+                    let pairs = columns >> place.anchor().index();
+                    (pairs & 0b11 | pairs >> 6 & 0b1100) as usize
+                };
+                let (mine, all) = (corner(own), corner(standing));
+                let waiting = FEW[all] + FEW[mine];
+                for (i, (file, rank)) in
+                    [(file, rank), (file, rank + 1), (file + 1, rank), (file + 1, rank + 1)]
+                        .into_iter()
+                        .enumerate()
+                {
                     // An own pillar there is among those waiting, once as a pillar and once as an own one.
-                    let others = if own & column.bit() == 0 { waiting } else { waiting - 2 };
-                    appeal[column.index()] = coefficient * (2 + others);
+                    let others = waiting - 2 * (mine >> i & 1) as i16;
+                    appeal.0[file][rank] = coefficient * (2 + others);
                 }
             }
         }
         // Neighbours of an attractive empty socket are a way to it; twice, to reach the gates.
-        let mut source = position.empty().0;
+        let (offered, mut source) = (position.offered().0, position.empty().0);
         for fading in [3, 6] {
-            let mut reached = 0;
-            for way in Way::ALL {
-                for column in Columns(facing(source, way) & position.offered().0) {
-                    let neighbour = column.neighbour(way).map_or(0, |neighbour| appeal[neighbour.index()]);
-                    let here = &mut appeal[column.index()];
-                    *here = (*here).max(neighbour - fading);
-                }
-                reached |= facing(source, way);
-            }
-            source = reached & !game.gates().0;
+            appeal.spread(source, offered, fading);
+            let around = Way::ALL.into_iter().fold(0, |all, way| all | facing(source, way));
+            source = around & !game.gates().0;
         }
-        Appeal(appeal)
+        appeal
+    }
+
+    /// Gives the columns `to` what their neighbours in `from` have, less `fading`, if that is more: way by way, and each
+    /// from the first column to the last, so that some of it spreads on at once.
+    fn spread(&mut self, from: u64, to: u64, fading: i16) {
+        let (from, to) = (from.to_le_bytes(), to.to_le_bytes());
+        let better = |here: &mut [i16; 8], there: [i16; 8], columns: u8| {
+            for ((here, there), lane) in here.iter_mut().zip(there).zip(LANES[usize::from(columns)]) {
+                *here = (*here).max((there - fading) & lane);
+            }
+        };
+        for file in 1..8 {
+            let west = self.0[file - 1];
+            better(&mut self.0[file], west, from[file - 1] & to[file]);
+        }
+        for (file, here) in self.0.iter_mut().enumerate() {
+            for rank in 1..8 {
+                let north = here[rank - 1] - fading;
+                if from[file] << 1 & to[file] & 1 << rank != 0 && north > here[rank] {
+                    here[rank] = north;
+                }
+            }
+        }
+        for (file, here) in self.0.iter_mut().enumerate() {
+            let south = [here[1], here[2], here[3], here[4], here[5], here[6], here[7], 0];
+            better(here, south, from[file] >> 1 & to[file]);
+        }
+        for file in 0..7 {
+            let east = self.0[file + 1];
+            better(&mut self.0[file], east, from[file + 1] & to[file]);
+        }
     }
 
     fn at(&self, column: Column) -> i16 {
-        self.0[column.index()]
+        self.0[usize::from(column.file())][usize::from(column.rank())]
     }
 
     fn gain(&self, action: Action) -> i16 {
@@ -241,7 +297,7 @@ impl Appeal {
     fn travel(&self, offer: Offer, landing: Option<Column>) -> i16 {
         let Some(landing) = landing else { return 0 };
         let left = match offer.travel {
-            Travel::Move => self.0[usize::from(offer.from)],
+            Travel::Move => self.0.as_flattened()[usize::from(offer.from)],
             Travel::Enter | Travel::Leave => 0,
         };
         self.at(landing) - left - i16::from(offer.steps)

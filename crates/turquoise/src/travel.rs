@@ -32,6 +32,8 @@ struct Label {
     /// The next label of the same column.
     next: u32,
     column: u8,
+    /// The next column on the route, or the hand.
+    via: u8,
     /// How many columns follow on the route; the hand counts as one.
     steps: u8,
     /// Whether a later route beat this one.
@@ -43,8 +45,10 @@ struct Label {
 pub(crate) struct Labels<const NEAR: usize = 2048> {
     near: ArrayVec<Label, NEAR>,
     far: Vec<Label>,
-    /// The first label of each column, and of the hand.
+    /// The first label of each column that has one, and of the hand.
     heads: [u32; 65],
+    /// The columns that have labels.
+    labelled: u64,
 }
 
 /// A route on offer, as long as the search is not begun again.
@@ -62,12 +66,12 @@ pub(crate) struct Offer {
 
 impl<const NEAR: usize> Labels<NEAR> {
     pub(crate) const fn new() -> Self {
-        Labels { near: ArrayVec::new_const(), far: Vec::new(), heads: [NONE; 65] }
+        Labels { near: ArrayVec::new_const(), far: Vec::new(), heads: [NONE; 65], labelled: 0 }
     }
 
     fn get(&self, index: u32) -> &Label {
         let index = index as usize;
-        if index < NEAR { &self.near[index] } else { &self.far[index - NEAR] }
+        self.near.get(index).unwrap_or_else(|| &self.far[index - NEAR])
     }
 
     fn get_mut(&mut self, index: u32) -> &mut Label {
@@ -83,25 +87,51 @@ impl<const NEAR: usize> Labels<NEAR> {
     fn restart(&mut self, landing: u8) {
         self.near.clear();
         self.far.clear();
-        self.heads = [NONE; 65];
-        let label =
-            Label { bill: Bill(0), onward: NONE, next: NONE, column: landing, steps: 0, beaten: false };
-        self.near.push(label);
-        self.heads[usize::from(landing)] = 0;
+        self.heads[usize::from(HAND)] = NONE;
+        self.labelled = 0;
+        let (bill, via) = (Bill(0), HAND);
+        let label = Label { bill, onward: NONE, next: NONE, column: landing, via, steps: 0, beaten: false };
+        self.push(label);
     }
 
-    /// Adds the route from a column to the one of label `onward` and on, unless another beats or equals it; takes
-    /// out those it beats.
-    fn insert(&mut self, column: u8, bill: Bill, onward: u32) {
-        let Label { column: via, steps, .. } = *self.get(onward);
-        let steps = steps + 1;
+    /// Adds the route from a column to that of the label `to`, number `onward`, and on, unless another beats or equals it;
+    /// takes out those it beats.
+    #[inline]
+    fn insert(&mut self, column: u8, bill: Bill, to: Label, onward: u32) {
+        let label =
+            Label { bill, onward, next: NONE, column, via: to.column, steps: to.steps + 1, beaten: false };
+        // Most columns are come to once.
+        match self.head(column) {
+            NONE => self.push(label),
+            at => self.compete(label, at),
+        }
+    }
+
+    fn head(&self, column: u8) -> u32 {
+        let known = column == HAND || self.labelled >> column & 1 == 1;
+        if known { self.heads[usize::from(column)] } else { NONE }
+    }
+
+    /// Adds a label to the front of its column's.
+    #[inline]
+    fn push(&mut self, label: Label) {
+        self.heads[usize::from(label.column)] = self.len();
+        self.labelled |= if label.column == HAND { 0 } else { 1 << label.column };
+        if self.near.try_push(label).is_err() {
+            self.far.push(label);
+        }
+    }
+
+    /// Adds a label to a column that has others, from `at` on.
+    #[inline(never)]
+    fn compete(&mut self, new: Label, mut at: u32) {
+        let Label { bill, onward, column, via, steps, .. } = new;
         let mut before = NONE;
-        let mut at = self.heads[usize::from(column)];
         while at != NONE {
             let label = *self.get(at);
             if label.bill.covers(bill) {
-                if label.bill == bill && label.steps == steps && via < self.get(label.onward).column {
-                    self.get_mut(at).onward = onward;
+                if label.bill == bill && label.steps == steps && via < label.via {
+                    (self.get_mut(at).onward, self.get_mut(at).via) = (onward, via);
                 }
                 // What turned this one away is likely to turn the next one away too: look at it first.
                 if before != NONE {
@@ -122,24 +152,20 @@ impl<const NEAR: usize> Labels<NEAR> {
             }
             at = label.next;
         }
-        let next = self.heads[usize::from(column)];
-        let label = Label { bill, onward, next, column, steps, beaten: false };
-        self.heads[usize::from(column)] = self.len();
-        if self.near.try_push(label).is_err() {
-            self.far.push(label);
-        }
+        self.push(Label { next: self.heads[usize::from(column)], ..new });
     }
 
     /// Finds every route on offer to an empty socket, or out through any gate, from all starts of the traveller.
     pub(crate) fn search(&mut self, site: &Site, landing: Option<Column>) {
         self.restart(landing.map_or(HAND, |column| column.index() as u8));
+        let gates_in = if landing.is_some() && site.has_hand { site.gates } else { 0 };
         let mut index = 0;
         while index < self.len() {
             let label = *self.get(index);
             match Column::nth(label.column) {
                 _ if label.beaten => {}
-                Some(column) => self.precede(site, column, label, index),
-                None if index == 0 => self.gates_out(site),
+                Some(column) => self.precede(site, column, label, index, gates_in),
+                None if index == 0 => self.gates_out(site, label),
                 None => {}
             }
             index += 1;
@@ -165,34 +191,33 @@ impl<const NEAR: usize> Labels<NEAR> {
     }
 
     /// Adds the columns at a gate, from where a pillar leaves.
-    fn gates_out(&mut self, site: &Site) {
+    fn gates_out(&mut self, site: &Site, hand: Label) {
         for gate in Columns(site.gates & site.on_the_way) {
             let bill = Bill(site.gate_walkway(gate));
             if site.affordable_over(gate, bill) {
-                self.insert(gate.index() as u8, bill, 0);
+                self.insert(gate.index() as u8, bill, hand, 0);
             }
         }
     }
 
-    /// Adds the starts and columns from where a pillar comes to the column of a label.
-    fn precede(&mut self, site: &Site, column: Column, label: Label, index: u32) {
+    /// Adds the columns from where a pillar comes to the column of a label, and the hand if that has one of these gates.
+    #[inline]
+    fn precede(&mut self, site: &Site, column: Column, label: Label, index: u32, gates_in: u64) {
         let bill = label.bill.0 + site.toll[column.index()];
-        // Going back to the column that follows would be a detour.
-        let follows = if label.onward == NONE { HAND } else { self.get(label.onward).column };
-        for way in Way::ALL {
+        for &way in &Way::ALL {
             if site.beside[way as usize] & column.bit() != 0 {
                 let neighbour = column.step(way);
                 let bill = Bill(bill + u32::from(site.complete[way as usize] & column.bit() == 0));
-                if neighbour.index() as u8 != follows && site.affordable_over(neighbour, bill) {
-                    self.insert(neighbour.index() as u8, bill, index);
+                // Going back to the column that follows would be a detour.
+                if neighbour.index() as u8 != label.via && site.affordable_over(neighbour, bill) {
+                    self.insert(neighbour.index() as u8, bill, label, index);
                 }
             }
         }
-        let leaving = self.get(0).column == HAND;
-        if site.has_hand && !leaving && site.gates & column.bit() != 0 {
+        if gates_in & column.bit() != 0 {
             let bill = Bill(bill + site.gate_walkway(column));
             if site.affordable(bill) {
-                self.insert(HAND, bill, index);
+                self.insert(HAND, bill, label, index);
             }
         }
     }

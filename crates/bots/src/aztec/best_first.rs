@@ -10,14 +10,14 @@ use tabletop::{Game, MAX_SEATS};
 
 use super::geometry::Twin;
 use super::judge::{Judge, whim};
+use crate::prune::{Memory, NONE};
 use crate::{Candidate, Estimate, Limits};
 
-/// The tree is begun again when it holds this many edges at the beginning of a search, and the search ends at
-/// twice as many. Each takes 16 bytes.
+/// When the tree holds this many edges at the beginning of a search, it forgets what cannot be reached any more; a search
+/// ends at twice as many. Each takes 16 bytes.
 const EDGES: usize = 1_200_000;
 /// No unproven position is worth more; a proven win is.
 const NEARLY: f32 = 0.999;
-const NONE: u32 = u32::MAX;
 
 struct Node {
     /// The hash of the building as it stood when the edges were listed; else they must be turned.
@@ -88,12 +88,18 @@ impl BestFirst {
 
     /// Enters a position where a piece is to be laid; all its actions are judged at once.
     pub fn enter(&mut self, game: &Aztec, position: &Position) -> Root {
-        if self.edges.len() >= EDGES {
-            self.nodes.clear();
-            self.edges.clear();
-            self.by_hash.clear();
-        }
         let twin = self.judge.geometry().hash(game.laid_indices(position));
+        if self.edges.len() >= EDGES {
+            let BestFirst { nodes, edges, by_hash, .. } = self;
+            let mut memory = Memory {
+                nodes,
+                edges,
+                by_hash,
+                span: |node| (&mut node.first, usize::from(node.count)),
+                child: |edge| &mut edge.child,
+            };
+            memory.forget_all_but(twin.either());
+        }
         let node = match self.by_hash.get(&twin.either()) {
             Some(&node) => node,
             None => self.expand(game, position, twin),

@@ -5,9 +5,8 @@ use tabletop::{Seat, Weighted, zobrist};
 
 use super::Rule;
 use crate::Estimate;
-
-/// No node yet.
-pub const NONE: u32 = u32::MAX;
+use crate::prune::Memory;
+pub use crate::prune::NONE;
 
 /// The longest line that is reported.
 const LINE: usize = 24;
@@ -21,6 +20,7 @@ struct Node {
 }
 
 /// An action or a chance outcome from a node.
+#[derive(Clone, Copy)]
 pub struct Edge<A> {
     pub action: A,
     pub child: u32,
@@ -50,6 +50,19 @@ impl<A: Copy> Tree<A> {
     /// How many edges there are.
     pub fn len(&self) -> usize {
         self.edges.len()
+    }
+
+    /// Forgets what the game cannot come to any more from the position of this hash.
+    pub fn forget_all_but(&mut self, hash: u64) {
+        let Tree { nodes, edges, by_hash } = self;
+        let mut memory = Memory {
+            nodes,
+            edges,
+            by_hash,
+            span: |node| (&mut node.first, node.edges as usize),
+            child: |edge| &mut edge.child,
+        };
+        memory.forget_all_but(hash);
     }
 
     /// The node of a position, made if it is new.

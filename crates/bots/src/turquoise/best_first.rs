@@ -24,7 +24,7 @@ pub struct Dials {
     pub sharpness: f32,
     /// A chance node visited n times looks at this × √n plates, at least one.
     pub widening: f32,
-    /// The tree is thrown away, and begun again, when it holds this many edges.
+    /// A search ends when its tree holds this many edges; the next one forgets what cannot be reached any more.
     pub max_edges: usize,
     /// How many candidates a decision lists.
     pub candidates: usize,
@@ -242,7 +242,7 @@ fn is_worth_a_look(position: &Position, action: Action) -> bool {
 impl Player<Turquoise> for BestFirst {
     fn choose(&mut self, game: &Turquoise, position: &Position, limits: &Limits) -> Decision<Action> {
         if self.tree.len() >= self.dials.max_edges {
-            self.tree = Tree::new(self.dials.worth);
+            self.tree.forget_all_but(game.hash(position));
         }
         let seat = game.turn(position).seat().map_or(0, tabletop::Seat::index);
         let root = self.tree.node(game.hash(position));

@@ -4,9 +4,8 @@ use ::turquoise::Action;
 use rustc_hash::FxHashMap;
 
 use crate::Estimate;
-
-/// No node or edge yet.
-pub const NONE: u32 = u32::MAX;
+use crate::prune::Memory;
+pub use crate::prune::NONE;
 
 /// What a position is worth to whoever chooses there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +68,19 @@ impl Tree {
     /// How many edges there are.
     pub fn len(&self) -> usize {
         self.edges.len()
+    }
+
+    /// Forgets what the game cannot come to any more from the position of this hash.
+    pub fn forget_all_but(&mut self, hash: u64) {
+        let Tree { nodes, edges, by_hash, .. } = self;
+        let mut memory = Memory {
+            nodes,
+            edges,
+            by_hash,
+            span: |node| (&mut node.first, node.edges as usize),
+            child: |edge| &mut edge.child,
+        };
+        memory.forget_all_but(hash);
     }
 
     /// The node of a position, made if it is new.

@@ -3,7 +3,7 @@
 use protocol::{
     Accepted, Archive, ArchivedGame, ArchivedSeat, ChatLine, Clock, Club, Code, Command, Created, Credit,
     CreditReason, EndReason, Enter, Entered, Event, EventList, Exit, Frame, GameInfo, GameList,
-    GameStatistics, Join, Joined, LevelShare, NewReport, NewTable, News, Notice, Offer, OptionInfo, Phase,
+    GameStatistics, Join, Joined, LevelShare, NewReport, NewTable, News, Note, Offer, OptionInfo, Phase,
     Presence, Receipt, Refusal, Removal, Request, SeatKind, SeatPlan, SeatView, Setup, Statistics, TableList,
     TableSummary, TableView, Timing,
 };
@@ -51,7 +51,7 @@ fn main() {
         NewReport,
         NewTable,
         News,
-        Notice,
+        Note,
         Offer,
         OptionInfo,
         Phase,

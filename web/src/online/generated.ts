@@ -13,13 +13,48 @@ seq: number,
 /** The command's id. */
 id?: string, };
 
+/** Finished public games, the latest first. */
+export type Archive = {
+/** The games. */
+games: Array<ArchivedGame>,
+/** What to pass as `before` to see earlier ones; none if these are the last. */
+next: string | null, };
+
+/** A finished game in the list. */
+export type ArchivedGame = {
+/** The table it was played at. */
+table: string,
+/** The game's name. */
+game: string,
+/** When it ended. */
+ended: number,
+/** How many actions it had, chance included. */
+length: number,
+/** How it ended: `won`, `shared`, `conceded`, `agreed` or `closed`. */
+result: string,
+/** Who played. */
+seats: Array<ArchivedSeat>, };
+
+/** Who played a finished game. */
+export type ArchivedSeat = {
+/** A player's name; empty if the host removed it. */
+name: string | null,
+/** The bot, if no player had the seat. */
+bot: string | null,
+/** The rank; equal ranks are shared. */
+rank: number,
+/** The score. */
+score: number, };
+
 /** A line of chat. */
 export type ChatLine = {
+/** The number of its event. */
+seq: number,
 /** When. */
 at: number,
 /** Who. */
 seat: number,
-/** What. */
+/** What; empty if the host removed it. */
 text: string, };
 
 /** The time left. */
@@ -29,8 +64,31 @@ left: Array<number>,
 /** Whose clock runs. */
 running: number | null, };
 
+/** How the club that runs a server shows itself, and what it offers to whoever asks. */
+export type Club = {
+/** What it is called. */
+name: string | null,
+/** A line that welcomes visitors. */
+welcome: string | null,
+/** Its colour, `#` and six hexadecimal digits. */
+accent: string | null,
+/** Who is responsible, in plain text. */
+imprint: string | null,
+/** What is done with visitors' data, in plain text. */
+privacy: string | null,
+/** Whether finished public games can be browsed. */
+archive: boolean,
+/** Whether many of them can be downloaded at once. */
+downloads: boolean,
+/** Whether statistics can be read. */
+statistics: boolean,
+/** After how many days a table that was never started is deleted; 0 is never. */
+keep_waiting_days: number,
+/** After how many days a finished one is; 0 is never. */
+keep_finished_days: number, };
+
 /** Why something was refused. */
-export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
+export type Code = "malformed" | "too-long" | "too-slow" | "not-found" | "wrong-method" | "no-such-table" | "unknown-rules" | "bad-options" | "bad-seats" | "bad-timing" | "bad-name" | "name-taken" | "bad-colour" | "colour-taken" | "bad-share" | "bad-reminder" | "no-such-reminder" | "no-such-bot" | "not-seated" | "seat-taken" | "table-full" | "not-started" | "game-over" | "not-over" | "time-up" | "not-your-turn" | "stale" | "illegal" | "no-such-action" | "nothing-to-take-back" | "offer-open" | "no-offer" | "bots-do-not-agree" | "seat-out" | "bot-plays" | "not-away" | "not-abandoned" | "no-claim" | "too-fast" | "too-many" | "exhausted" | "foreign-origin" | "foreign-host" | "storage";
 
 /** One wish of a seat. */
 export type Command = {
@@ -100,7 +158,7 @@ why: CreditReason, };
 export type CreditReason = "downtime" | "substitute";
 
 /** How a game ended. */
-export type EndReason = "finished" | "conceded" | "agreed";
+export type EndReason = "finished" | "conceded" | "agreed" | "closed";
 
 /** Opening a seat with its secret, which becomes a cookie. */
 export type Enter = {
@@ -222,7 +280,9 @@ seat: number,
 /** What. */
 text: string, } | { "type": "rematch",
 /** Its table. */
-table: string, });
+table: string, } | { "type": "removed",
+/** What. */
+removal: Removal, });
 
 /** Events in order. */
 export type EventList = {
@@ -271,6 +331,31 @@ bots: Array<string>,
 /** The colours. */
 colours: Array<string>, };
 
+/** The same of one game with so many players. */
+export type GameStatistics = {
+/** The game's name. */
+game: string,
+/** How many players. */
+players: number,
+/** How many games. */
+played: number,
+/** How many actions they had, chance included, on average. */
+length: number,
+/** The shortest game. */
+shortest: number,
+/** The longest game. */
+longest: number,
+/** How many of them several players won together by the rules. */
+shared: number,
+/** How many ended because all but one gave up, ran out of time or stayed away. */
+conceded: number,
+/** How many ended by agreement. */
+agreed: number,
+/** Each seat's share of all wins, in order. */
+seats: Array<number>,
+/** What people and each bot won. */
+levels: Array<LevelShare>, };
+
 /** Taking an open seat. */
 export type Join = {
 /** The player's name. */
@@ -290,6 +375,37 @@ export type Joined = {
 seat: number,
 /** The secret that opens it from any device. */
 token: string, };
+
+/** What people, or a bot, won of the games they played. */
+export type LevelShare = {
+/** The bot; none for people. */
+bot: string | null,
+/** On how many seats they played. */
+seats: number,
+/** The share of a win a seat had on average. */
+share: number, };
+
+/** Asking to be told. */
+export type NewReminder = {
+/** In which language: `en` or `fr`. */
+language: string, } & ({ "kind": "push",
+/** The address that the browser was given. */
+endpoint: string,
+/** The browser's public key, in URL-safe base64. */
+p256dh: string,
+/** The browser's secret for this subscription, in URL-safe base64. */
+auth: string, } | { "kind": "mail",
+/** The mail address. */
+address: string, });
+
+/** What a player tells the host of another. */
+export type NewReport = {
+/** Whom it is about. */
+seat: number,
+/** The event of the line of chat it is about, if it is about one. */
+line: number | null,
+/** What is wrong. */
+why: string, };
 
 /** A table somebody wants. */
 export type NewTable = {
@@ -410,6 +526,45 @@ why: string,
 /** For `illegal`: the rule, a stable key of the game. */
 rule?: string, };
 
+/** A seat is told of its turns. */
+export type Reminder = {
+/** What ends it, with the seat's token or without. */
+id: string,
+/** `push` or `mail`. */
+kind: string,
+/** Whether it holds yet; mail must be agreed to first. */
+confirmed: boolean, };
+
+/** Where a seat is told of its turns. */
+export type ReminderList = {
+/** All of them. */
+reminders: Array<Reminder>, };
+
+/** Where to tell it. */
+export type ReminderWay = { "kind": "push",
+/** The address that the browser was given. */
+endpoint: string,
+/** The browser's public key, in URL-safe base64. */
+p256dh: string,
+/** The browser's secret for this subscription, in URL-safe base64. */
+auth: string, } | { "kind": "mail",
+/** The mail address. */
+address: string, };
+
+/** What this server can do. */
+export type ReminderWays = {
+/** The key that a browser subscribes with to messages of this server, in URL-safe base64. */
+push: string | null,
+/** Whether it sends mail. */
+mail: boolean, };
+
+/** What a host can remove. */
+export type Removal = { "kind": "line",
+/** The number of its event. */
+line: number, } | { "kind": "name",
+/** The player's seat. */
+seat: number, } | { "kind": "address" };
+
 /** What is asked for. */
 export type Request = { "type": "play",
 /** Its text. */
@@ -450,7 +605,7 @@ bot: string, };
 export type SeatView = {
 /** What kind of player. */
 kind: SeatKind,
-/** The name, if somebody sits there. */
+/** The name, if somebody sits there; empty if the host removed it. */
 name: string | null,
 /** The colour. */
 colour: string | null,
@@ -493,6 +648,13 @@ draw: number,
 lot: boolean,
 /** The table of which this is the rematch. */
 previous?: string, };
+
+/** What can be counted without naming anybody. */
+export type Statistics = {
+/** How many tables there are, by phase. */
+tables: { [phase in Phase]?: number },
+/** The games that were played to an end. */
+games: Array<GameStatistics>, };
 
 /** Public tables: of each address the newest before anybody's second. */
 export type TableList = {

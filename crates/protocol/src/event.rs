@@ -221,7 +221,7 @@ wire! {
         },
         /// The host removed something. The events that told it keep their numbers and are empty there from now on.
         Removed {
-            /// What.
+            /// What was removed.
             removal: Removal,
         },
     }

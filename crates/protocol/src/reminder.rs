@@ -37,7 +37,7 @@ wire! {
     /// Asking to be told.
     #[derive(Eq)]
     pub struct NewReminder {
-        /// Where.
+        /// Where to be told.
         #[serde(flatten)]
         pub way: ReminderWay,
         /// In which language: `en` or `fr`.

@@ -201,14 +201,14 @@ wire! {
     /// Something that happened besides actions and talk, as everybody is told of it.
     #[derive(Eq)]
     pub struct Note {
-        /// When.
+        /// When it happened.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: u64,
         /// After how many actions.
         pub length: u32,
         /// Whose seat it is about.
         pub seat: u8,
-        /// What.
+        /// What happened.
         #[serde(flatten)]
         pub news: News,
     }

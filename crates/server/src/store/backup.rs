@@ -25,7 +25,7 @@ pub struct Begin {
     pub form: String,
     /// The version of the database it was taken from.
     pub schema: i64,
-    /// When.
+    /// When it was taken.
     pub at: u64,
 }
 

@@ -283,7 +283,7 @@ seat: number,
 text: string, } | { "type": "rematch",
 /** Its table. */
 table: string, } | { "type": "removed",
-/** What. */
+/** What was removed. */
 removal: Removal, });
 
 /** Events in order. */
@@ -449,7 +449,7 @@ actions: number, };
 
 /** Something that happened besides actions and talk, as everybody is told of it. */
 export type Note = {
-/** When. */
+/** When it happened. */
 at: number,
 /** After how many actions. */
 length: number,
@@ -527,45 +527,6 @@ code: Code,
 why: string,
 /** For `illegal`: the rule, a stable key of the game. */
 rule?: Rule, };
-
-/** A seat is told of its turns. */
-export type Reminder = {
-/** What ends it, with the seat's token or without. */
-id: string,
-/** `push` or `mail`. */
-kind: string,
-/** Whether it holds yet; mail must be agreed to first. */
-confirmed: boolean, };
-
-/** Where a seat is told of its turns. */
-export type ReminderList = {
-/** All of them. */
-reminders: Array<Reminder>, };
-
-/** Where to tell it. */
-export type ReminderWay = { "kind": "push",
-/** The address that the browser was given. */
-endpoint: string,
-/** The browser's public key, in URL-safe base64. */
-p256dh: string,
-/** The browser's secret for this subscription, in URL-safe base64. */
-auth: string, } | { "kind": "mail",
-/** The mail address. */
-address: string, };
-
-/** What this server can do. */
-export type ReminderWays = {
-/** The key that a browser subscribes with to messages of this server, in URL-safe base64. */
-push: string | null,
-/** Whether it sends mail. */
-mail: boolean, };
-
-/** What a host can remove. */
-export type Removal = { "kind": "line",
-/** The number of its event. */
-line: number, } | { "kind": "name",
-/** The player's seat. */
-seat: number, } | { "kind": "address" };
 
 /** A seat is told of its turns. */
 export type Reminder = {

@@ -174,6 +174,7 @@ test('one sets up a board of one’s own, hears what is wrong with it and who is
     'the board has 4 doors, not 3',
   ]);
   await page.getByLabel('Board', { exact: true }).fill(board);
+  await expect(page.getByRole('status').getByRole('listitem')).toHaveText([/^the open sides of rhombus 6/]);
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(screen(page)).toBeVisible();
   await expect(page.locator('[data-id^="cell:"]')).toHaveCount(96);

@@ -1,9 +1,11 @@
 // The rules over the border, in node: whole games of each kind, and what the session makes of them.
 
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { createCore, type Package } from '../src/core/core';
 import { CATALOGUE } from '../src/core/generated';
+import { asOptions, infoOf } from '../src/game/games';
 import { GAMES } from '../src/games';
 import { localClient } from './local';
 
@@ -46,6 +48,24 @@ it('knows the same games as the rules do', () => {
   expect(JSON.parse(wasm.catalogue())).toEqual(CATALOGUE);
   expect(games.map(({ name }) => name).sort()).toEqual([...names].sort());
   expect(levels.length).toBeGreaterThan(3);
+});
+
+it('tells what is unusual about an own copy without touching the table', () => {
+  const core = createCore(wasm);
+  const { moment } = core.open({ game: 'inka', options: '' }, []);
+  expect(core.warnings({ game: 'inka', options: '' })).toEqual([]);
+  const example = (name: string): string =>
+    readFileSync(new URL(`../../examples/boards/inka-${name}.txt`, import.meta.url), 'utf8');
+  const drawn = { board: example('board').replace('\nD.', '\n.D'), rhombi: example('rhombi') };
+  const own = asOptions(infoOf('inka'), drawn);
+  const options = Object.entries(own).map(([key, value]) => `${key}=${value}`);
+  expect(core.warnings({ game: 'inka', options: options.join(' ') })).toEqual([
+    'the east of the board does not mirror the west',
+    'the north of the board does not mirror the south',
+    "the open sides of rhombus 6 could all lie on the board's edge",
+  ]);
+  expect(() => core.warnings({ game: 'inka', options: 'board=D' })).toThrow();
+  expect(core.at(0)).toEqual(moment);
 });
 
 it('plays what was listed unchecked and everything else checked', () => {

@@ -176,7 +176,7 @@ export function emptyView(start: Start, rules: number, moment: Moment, you: numb
     chat: [],
     said: 0,
     credits: [],
-    notices: [],
+    notes: [],
     draws: [],
     drawn: 0,
     ranks: null,

@@ -5,6 +5,7 @@
 //! search in which every seat is for itself.
 
 mod advice;
+mod apprentice;
 mod auction;
 mod best_first;
 pub mod features;
@@ -21,13 +22,14 @@ use ::turquoise::{Turquoise, policy};
 use dice::Picker;
 use tabletop::Game;
 
+pub use self::apprentice::{Apprentice, Slips};
 pub use self::best_first::{BestFirst, Dials};
 pub use self::judge::Judge;
 pub use self::tree::Worth;
 pub use self::turn::undoes;
 use self::weights::Weights;
 use crate::ladder::rung;
-use crate::{Adviser, Boxed, Errors, Fallible, Greedy, LEVELS, Ladder, Mcts, Playouts, Rule, Settings};
+use crate::{Adviser, Boxed, Greedy, LEVELS, Ladder, Mcts, Playouts, Rule, Settings};
 
 /// The dials of the search at a table of so many seats. The edges of a full tree take some 40 megabytes.
 pub fn dials(seats: u8) -> Dials {
@@ -60,14 +62,11 @@ impl Ladder for Turquoise {
     }
 
     fn level(&self, level: u8, seed: u64) -> Boxed<Turquoise> {
-        let dials = dials(self.seats());
-        let Some((overlook, misjudge)) = rung(rungs(self.seats()), level).errors else {
-            return Box::new(planner(dials, Weights::in_use(self.rules()), seed));
-        };
-        // Whoever errs must have thought of everything first.
-        let dials = Dials { candidates: usize::MAX, ..dials };
-        let player = planner(dials, Weights::in_use(self.rules()), seed);
-        Box::new(Fallible::new(player, Errors { overlook, misjudge }, seed))
+        let planner = planner(dials(self.seats()), Weights::in_use(self.rules()), seed);
+        match rung(rungs(self.seats()), level).slips {
+            None => Box::new(planner),
+            Some(slips) => Box::new(Apprentice::new(planner, slips, seed)),
+        }
     }
 
     fn level_nodes(level: u8, seats: u8) -> u64 {
@@ -97,34 +96,41 @@ pub fn reference(exploration: f32, seed: u64) -> Mcts<Turquoise, Playouts<Turquo
 /// A rung of the ladder.
 struct Level {
     nodes: u64,
-    /// How likely an action is overlooked, and by how much one is misjudged.
-    errors: Option<(f32, f32)>,
+    slips: Option<Slips>,
+}
+
+const fn apprentice(blind: f32, careless: f32, late: f32) -> Level {
+    Level { nodes: 60, slips: Some(Slips { blind, careless, late }) }
+}
+
+const fn looking_at(nodes: u64) -> Level {
+    Level { nodes, slips: None }
 }
 
 fn rungs(seats: u8) -> &'static [Level; LEVELS as usize] {
     if seats == 2 { &WITH_TWO } else { &WITH_MORE }
 }
 
-/// Of two, one who misjudges much brings up few pillars, and then nobody finishes: so the weak overlook instead.
+/// Two builders run out of pillars in every second game: so of two, the weak think of most that they bring.
 const WITH_TWO: [Level; LEVELS as usize] = [
-    Level { nodes: 60, errors: Some((0.6, 0.01)) },
-    Level { nodes: 60, errors: Some((0.4, 0.01)) },
-    Level { nodes: 60, errors: Some((0.12, 0.006)) },
-    Level { nodes: 60, errors: None },
-    Level { nodes: 400, errors: None },
-    Level { nodes: 1_200, errors: None },
-    Level { nodes: 8_000, errors: None },
-    Level { nodes: 200_000, errors: None },
+    apprentice(0.4, 1.0, 0.88),
+    apprentice(0.35, 0.8, 0.63),
+    apprentice(0.3, 0.5, 0.32),
+    looking_at(60),
+    looking_at(400),
+    looking_at(1_200),
+    looking_at(8_000),
+    looking_at(200_000),
 ];
 
-/// With more seats a share of the win is smaller, and so are the differences that are misjudged.
+/// With more seats somebody soon sees what one has left lying, so the weak must leave more.
 const WITH_MORE: [Level; LEVELS as usize] = [
-    Level { nodes: 60, errors: Some((0.5, 0.06)) },
-    Level { nodes: 60, errors: Some((0.35, 0.04)) },
-    Level { nodes: 60, errors: Some((0.15, 0.02)) },
-    Level { nodes: 60, errors: None },
-    Level { nodes: 400, errors: None },
-    Level { nodes: 3_000, errors: None },
-    Level { nodes: 25_000, errors: None },
-    Level { nodes: 400_000, errors: None },
+    apprentice(0.5, 1.0, 0.95),
+    apprentice(0.4, 0.8, 0.7),
+    apprentice(0.3, 0.5, 0.37),
+    looking_at(60),
+    looking_at(400),
+    looking_at(3_000),
+    looking_at(25_000),
+    looking_at(400_000),
 ];

@@ -147,6 +147,19 @@ fn equals_finish_their_games() {
     }
 }
 
+/// The weak build too: they are weak in where and when, not in whether the temple is finished.
+#[test]
+fn weak_levels_finish_their_games() {
+    for players in 2..=4 {
+        let game = game(&format!("players={players}"));
+        for level in 1..=3 {
+            let crowned = |&seed: &u64| play(&game, level, 60, seed, |_, _, _| {}) == Phase::Crowned;
+            let finished = (1..=6).filter(crowned).count();
+            assert!(finished >= 4, "{players} players, level {level}: {finished} of 6");
+        }
+    }
+}
+
 /// Where the free pillars of all stand, and what is left in the pile.
 fn site(position: &Position) -> ([u64; 4], usize) {
     ([0, 1, 2, 3].map(|seat| position.free(Seat(seat)).0), position.pile().count())

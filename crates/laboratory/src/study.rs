@@ -5,12 +5,11 @@
 //! `passive` (never does anything), `spite` (lays nothing and does what leaves the others the least), `stall:LEVEL` (only
 //! ends its turns as long as it is 5 points ahead of all), `hold:LEVEL` (the same with 3 pillars more under plates than
 //! anybody) or `quit:LEVEL` (the same as long as it is 5 points behind somebody). `weights:FILE@200` is the search with
-//! other weights, `slips:0.4/0.7@60` one that leaves four actions of ten to the builder
-//! and lays seven plates of ten anywhere. Seats change places between games; the results are those of the first one named.
+//! other weights, `slips:0.4/0.7/0.2@60` one that leaves four actions of ten to the builder, lays seven plates of ten
+//! anywhere and does not see two of ten places that are ready for a plate. Seats change places between games; the results are those of the first one named.
 //!
 //! `cargo laboratory study 8@200,8@200 games=20 options=quiet=4`
 
-mod apprentice;
 mod seat;
 
 use bots::turquoise as players;

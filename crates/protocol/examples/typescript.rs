@@ -2,9 +2,9 @@
 
 use protocol::{
     Accepted, ChatLine, Clock, Code, Command, Created, Credit, CreditReason, EndReason, Enter, Entered,
-    Event, EventList, Exit, Frame, GameInfo, GameList, Join, Joined, NewTable, News, Notice, Offer,
-    OptionInfo, Phase, Presence, Receipt, Refusal, Request, SeatKind, SeatPlan, SeatView, Setup, TableList,
-    TableSummary, TableView, Timing,
+    Event, EventList, Exit, Frame, GameInfo, GameList, Join, Joined, NewTable, News, Note, Offer, OptionInfo,
+    Phase, Presence, Receipt, Refusal, Request, SeatKind, SeatPlan, SeatView, Setup, TableList, TableSummary,
+    TableView, Timing,
 };
 use ts_rs::{Config, TS};
 
@@ -43,7 +43,7 @@ fn main() {
         Joined,
         NewTable,
         News,
-        Notice,
+        Note,
         Offer,
         OptionInfo,
         Phase,

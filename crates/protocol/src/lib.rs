@@ -2,7 +2,7 @@
 //!
 //! A table is an append-only list of [`Event`]s with numbers from 1. A client reads the whole [`TableView`] once,
 //! then events, and can go on from any number; each event carries the hash of the position after it, so a client
-//! that has gone astray notices at once. A client asks for something with a [`Command`]; every refusal has a
+//! that has gone astray notes at once. A client asks for something with a [`Command`]; every refusal has a
 //! [`Code`] and a sentence. [`pile`] and [`verify`](mod@verify) let anyone check that nobody chose what was drawn.
 //!
 //! Seats are counted from 0. Times are milliseconds since 1970. Hashes and secrets are hexadecimal.
@@ -44,8 +44,8 @@ pub use receipt::{Pinned, Receipt, ReceiptError};
 pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
 pub use to_core::{game, options};
 pub use view::{
-    ChatLine, Credit, EventList, Exit, GameInfo, GameList, News, Notice, OptionInfo, Phase, Presence,
-    SeatKind, SeatView, TableList, TableSummary, TableView,
+    ChatLine, Credit, EventList, Exit, GameInfo, GameList, News, Note, OptionInfo, Phase, Presence, SeatKind,
+    SeatView, TableList, TableSummary, TableView,
 };
 
 /// The version of these messages. A change that an older client could misread raises it.

@@ -87,7 +87,7 @@ wire! {
         /// The latest times that were given back.
         pub credits: Vec<Credit>,
         /// The latest of what happened besides actions and talk.
-        pub notices: Vec<Notice>,
+        pub notes: Vec<Note>,
         /// The numbers of the draws that stand; see `draw`.
         pub draws: Vec<u32>,
         /// How many draws there have been, with those that were taken back.
@@ -197,7 +197,7 @@ wire! {
 
     /// Something that happened besides actions and talk, as everybody is told of it.
     #[derive(Eq)]
-    pub struct Notice {
+    pub struct Note {
         /// When.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: u64,

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use protocol::{ChatLine, Credit, Event, Notice, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
+use protocol::{ChatLine, Credit, Event, Note, Offer, Phase, SeatKind, SeatPlan, SeatView, What};
 use tabletop::{PlayError, Turn};
 
 use crate::news::exit;
 use crate::public::game_of;
-use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, NOTICES_KEPT, OpenOffer, Public, SUBSTITUTE};
+use crate::{Astray, CHAT_KEPT, CREDITS_KEPT, Ended, NOTES_KEPT, OpenOffer, Public, SUBSTITUTE};
 
 impl Public {
     /// Takes in the next event, which must lead to the position it came with. After an error the table is worth nothing.
@@ -26,7 +26,7 @@ impl Public {
         self.change(at, what)?;
         if let Some((seat, news)) = news {
             let length = self.game.length() as u32;
-            keep(&mut self.notices, Notice { at, length, seat, news }, NOTICES_KEPT);
+            keep(&mut self.notes, Note { at, length, seat, news }, NOTES_KEPT);
         }
         Ok(())
     }

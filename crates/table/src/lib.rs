@@ -28,4 +28,4 @@ pub const CHAT_KEPT: usize = 100;
 /// How many times that were given back are kept.
 pub const CREDITS_KEPT: usize = 20;
 /// How much of what everybody was told is kept.
-pub const NOTICES_KEPT: usize = 40;
+pub const NOTES_KEPT: usize = 40;

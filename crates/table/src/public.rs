@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use protocol::{
-    ChatLine, Code, Credit, EndReason, Notice, Offer, Phase, Refusal, SeatKind, SeatPlan, SeatView, Setup,
+    ChatLine, Code, Credit, EndReason, Note, Offer, Phase, Refusal, SeatKind, SeatPlan, SeatView, Setup,
     TableView,
 };
 use shelf::AnyLine;
@@ -42,7 +42,7 @@ pub struct Public {
     /// The latest times that were given back.
     pub credits: VecDeque<Credit>,
     /// The latest of what happened besides actions and talk.
-    pub notices: VecDeque<Notice>,
+    pub notes: VecDeque<Note>,
     /// The numbers of the draws that stand.
     pub draws: Vec<u32>,
     /// How many draws there have been, with those that were taken back.
@@ -94,7 +94,7 @@ impl Public {
             chat: VecDeque::new(),
             said: 0,
             credits: VecDeque::new(),
-            notices: VecDeque::new(),
+            notes: VecDeque::new(),
             draws: Vec::new(),
             drawn: 0,
             ended: None,
@@ -153,7 +153,7 @@ impl Public {
             chat: view.chat.iter().cloned().collect(),
             said: view.said,
             credits: view.credits.iter().cloned().collect(),
-            notices: view.notices.iter().cloned().collect(),
+            notes: view.notes.iter().cloned().collect(),
             draws: view.draws.clone(),
             drawn: view.drawn,
             ended: ended.map(|((reason, ranks), secret)| Ended { reason, ranks, secret }),

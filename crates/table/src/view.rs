@@ -56,7 +56,7 @@ impl Public {
             chat: self.chat.iter().cloned().collect(),
             said: self.said,
             credits: self.credits.iter().cloned().collect(),
-            notices: self.notices.iter().cloned().collect(),
+            notes: self.notes.iter().cloned().collect(),
             draws: self.draws.clone(),
             drawn: self.drawn,
             ranks: self.ended.as_ref().map(|ended| ended.ranks.clone()),

@@ -111,13 +111,24 @@ fn act(game: &Turquoise, position: &Position, below: &mut impl FnMut(u32) -> u32
         Some(draw) if pays(position) || below(8) == 0 => return draw,
         _ => {}
     }
+    wanted(game, position, plate.is_some(), below)
+}
+
+/// What the builder does where it does not think of plates or auctions: it brings a pillar to where one is wanted most; to
+/// end the turn if none is wanted anywhere. The active player is to act.
+pub fn bring(game: &Turquoise, position: &Position, below: &mut impl FnMut(u32) -> u32) -> Action {
+    wanted(game, position, false, below)
+}
+
+/// The action that gains most; a plate that may be drawn is one of those that gain nothing.
+fn wanted(game: &Turquoise, position: &Position, plate: bool, below: &mut impl FnMut(u32) -> u32) -> Action {
     let mut site = None;
     let mut labels: Labels = Labels::new();
     let appeal = Appeal::new(game, position);
     // What there is besides auctions and the end, group by group in the order of the list: how many of each, and the most
     // that one of them gains.
     let mut groups: ArrayVec<(Group, usize, i16), 69> = ArrayVec::new();
-    if plate.is_some() {
+    if plate {
         groups.push((Group::Idle, 1, 0));
     }
     if position.action_points() > 0 {

@@ -29,6 +29,7 @@ interface Waiting {
 
 const QUESTIONS: readonly Question[] = [
   'open',
+  'warnings',
   'load',
   'follow',
   'hear',

@@ -52,6 +52,8 @@ export interface Heard {
 export interface Core {
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
+  /** What is unusual about a game's options and may be unwanted, in English; the table stays as it is. */
+  warnings(start: Start): string[];
   /** A game from its record, in either form. */
   load(record: string): Opened;
   /** The table of a server's view; its game is the one all other questions are about. */
@@ -118,6 +120,14 @@ export function createCore({ Line, FarTable, Bot, verify, seat_commitment, read 
       const next = new Line(game, options, rules);
       for (const action of actions) next.play(action);
       return opened(next);
+    },
+    warnings({ game, options, rules }) {
+      const line = new Line(game, options, rules);
+      try {
+        return JSON.parse(line.warnings()) as string[];
+      } finally {
+        line.free();
+      }
     },
     load: (record) => opened(Line.replay(record)),
     follow(view) {

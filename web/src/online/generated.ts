@@ -330,7 +330,7 @@ offer: Offer, } | { "news": "took-back",
 actions: number, };
 
 /** Something that happened besides actions and talk, as everybody is told of it. */
-export type Notice = {
+export type Note = {
 /** When. */
 at: number,
 /** After how many actions. */
@@ -588,7 +588,7 @@ said: number,
 /** The latest times that were given back. */
 credits: Array<Credit>,
 /** The latest of what happened besides actions and talk. */
-notices: Array<Notice>,
+notes: Array<Note>,
 /** The numbers of the draws that stand; see `draw`. */
 draws: Array<number>,
 /** How many draws there have been, with those that were taken back. */

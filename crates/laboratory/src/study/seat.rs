@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use bots::turquoise::weights::Weights;
-use bots::turquoise::{Judge, dials, planner};
+use bots::turquoise::{Apprentice, Judge, Slips, dials, planner};
 use bots::{Boxed, Ladder, Limits, Player, PlayerSpec};
 use dice::Dice;
 use tabletop::{Game, Line, Seat};
 use turquoise::{Action, Position, Turquoise};
 
-use super::apprentice::{Apprentice, Slips};
 use crate::failure::{Failure, because};
 use crate::fit::read_weights;
 
@@ -72,10 +71,13 @@ impl SeatPlan {
     }
 }
 
-/// `0.4/0.7`: so many actions are the builder's, so many plates laid anywhere.
+/// `0.4/0.7/0.2`: how likely an action is the builder's, a plate laid anywhere, a place that is ready not seen.
 fn read_slips(text: &str) -> Result<Slips, Failure> {
-    let (blind, careless) = text.split_once('/').unwrap_or((text, "0"));
-    Ok(Slips { blind: blind.parse()?, careless: careless.parse()? })
+    let chances = text.split('/').map(str::parse).collect::<Result<Vec<f32>, _>>()?;
+    let [blind, careless, late] = chances[..] else {
+        return Err(because(format!("slips are three numbers, as in 0.4/0.7/0.2, not '{text}'")));
+    };
+    Ok(Slips { blind, careless, late })
 }
 
 /// Somebody at a table.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use dice::Dice;
 use protocol::{
-    Command, Event, EventList, Join, NewTable, Notice, Offer, Phase, Request, SeatPlan, TableView, Timing,
+    Command, Event, EventList, Join, NewTable, Note, Offer, Phase, Request, SeatPlan, TableView, Timing,
     What, hex, pile,
 };
 use table::Public;
@@ -164,7 +164,7 @@ fn a_view_and_the_events_after_it_lead_to_the_same_as_all_events() {
             states.push((history.facts.len(), history.now, history.state.clone()));
         }
         seen.extend(history.facts.iter().map(kind));
-        told.extend(states.iter().flat_map(|(_, _, state)| &state.public.notices).map(news));
+        told.extend(states.iter().flat_map(|(_, _, state)| &state.public.notes).map(news));
         let end = history.now + 12_345;
         let viewers = (0..history.state.public.seats.len() as u8).map(Some).chain([None]);
         for viewer in viewers {
@@ -248,9 +248,9 @@ fn folded(view: &TableView, events: &[Event]) -> Public {
     table
 }
 
-fn news(notice: &Notice) -> String {
-    let notice = serde_json::to_value(notice).unwrap();
-    notice["news"].as_str().unwrap().to_owned()
+fn news(note: &Note) -> String {
+    let note = serde_json::to_value(note).unwrap();
+    note["news"].as_str().unwrap().to_owned()
 }
 
 fn kind(fact: &Fact) -> String {

@@ -157,8 +157,8 @@ fn a_move_ends_the_offer() {
 
 /// What everybody was told last: of whom, and what.
 fn told(state: &State) -> (u8, News) {
-    let notice = state.public.notices.back().expect("something was told");
-    (notice.seat, notice.news.clone())
+    let note = state.public.notes.back().expect("something was told");
+    (note.seat, note.news.clone())
 }
 
 #[test]

@@ -3,7 +3,7 @@
 import type { Deed } from '../core/types';
 import { seatOf } from '../core/types';
 import type { Translate } from '../i18n/i18n';
-import type { Notice } from './generated';
+import type { Note } from './generated';
 import type { TableState } from './table';
 
 type Seats = Pick<TableState, 'seats' | 'you'>;
@@ -12,22 +12,22 @@ type Seats = Pick<TableState, 'seats' | 'you'>;
 export const seatName = (t: Translate, { seats }: Seats, seat: number): string =>
   seats[seat]?.name ?? t('setup.seat', { n: seat + 1 });
 
-export function noticeText(t: Translate, table: Seats, notice: Notice): string {
-  const name = seatName(t, table, notice.seat);
-  switch (notice.news) {
+export function noteText(t: Translate, table: Seats, note: Note): string {
+  const name = seatName(t, table, note.seat);
+  switch (note.news) {
     case 'out':
-      return t(`notice.out.${notice.exit}`, { name });
+      return t(`note.out.${note.exit}`, { name });
     case 'declined':
-      return t(`notice.declined.${notice.offer.kind}`, { name, by: seatName(t, table, notice.by) });
+      return t(`note.declined.${note.offer.kind}`, { name, by: seatName(t, table, note.by) });
     case 'withdrew':
-      return t(`notice.withdrew.${notice.offer.kind}`, { name });
+      return t(`note.withdrew.${note.offer.kind}`, { name });
     case 'took-back':
-      return t('notice.took-back', { name, n: notice.actions });
+      return t('note.took-back', { name, n: note.actions });
     case 'left':
     case 'replaced':
     case 'returned':
     case 'here':
-      return t(`notice.${notice.news}`, { name });
+      return t(`note.${note.news}`, { name });
   }
 }
 
@@ -40,7 +40,7 @@ export function endings(t: Translate, table: Pick<TableState, 'seats' | 'you' | 
     .filter(({ exit }) => exit !== null)
     .sort((a, b) => (a.out_at ?? 0) - (b.out_at ?? 0));
   return [
-    ...out.map(({ exit, seat }) => t(`notice.out.${exit}`, { name: seatName(t, table, seat) })),
+    ...out.map(({ exit, seat }) => t(`note.out.${exit}`, { name: seatName(t, table, seat) })),
     ...(reason === 'agreed' ? [t('ending.agreed')] : []),
   ];
 }

@@ -80,22 +80,24 @@ test('the last turn of a bot is told by name and shown again, by button and by k
 });
 
 test('where only bots play they can be paused, hurried and sent to the end', async ({ page }) => {
-  // Slow enough to be caught before they are done.
+  // Slow, and on the large field: they must not be done before they are stopped.
   await page.addInitScript(() => localStorage.setItem('pyramidion.speed', 'slow'));
-  await setUp(page, 'aztec', { seats: ['1', '1'], first: 0, options: { Field: '5' } });
+  await setUp(page, 'aztec', { seats: ['1', '1'], first: 0 });
   const pace = page.getByTestId('pace');
+  const paused = page.getByRole('heading', { name: 'Paused' });
   await page.keyboard.press('p');
-  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+  await expect(paused).toBeVisible();
   const before = await length(page);
   await page.evaluate(async () => {
     for (let i = 0; i < 60; i++) await new Promise(requestAnimationFrame);
   });
   expect(await length(page)).toBe(before);
-  await pace.getByRole('button', { name: 'Bots’ turns: slow' }).click();
-  await expect(pace.getByRole('button', { name: 'Bots’ turns: normal' })).toBeVisible();
+  for (const now of ['slow', 'normal', 'fast']) await pace.getByRole('button', { name: `Bots’ turns: ${now}` }).click();
+  await expect(pace.getByRole('button', { name: 'Bots’ turns: slow' })).toBeVisible();
   await pace.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(before);
   await page.keyboard.press('p');
+  await expect(paused).toBeVisible();
   await pace.getByRole('button', { name: 'To the end' }).click();
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 120_000 });
 });

@@ -36,7 +36,9 @@ pub fn all(packages: &[Inside], apache: &str) -> Result<String, String> {
     for package in packages {
         let whose = format!("{} {} ({})", package.name, package.version, package.licence);
         let found = texts_of(package)?;
-        found.iter().for_each(|text| hold(text, &whose));
+        for text in &found {
+            hold(text, &whose);
+        }
     }
     let mut sections: Vec<(String, Vec<String>)> = texts.into_values().collect();
     sections.sort_by(|(_, a), (_, b)| a.cmp(b));

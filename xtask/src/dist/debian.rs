@@ -86,5 +86,5 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 fn asked(command: &mut std::process::Command) -> Result<String, Failure> {
-    answer(command).ok_or_else(|| Failure::new(format!("{:?} failed", command.get_program())))
+    answer(command).ok_or_else(|| Failure::new(format!("{} failed", command.get_program().display())))
 }

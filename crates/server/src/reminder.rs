@@ -64,7 +64,7 @@ impl Terms {
             push_after: Duration::from_secs(20),
             mail_after: Duration::from_mins(10),
             look: Duration::from_secs(5),
-            retries: vec![Duration::from_secs(10), Duration::from_secs(60)],
+            retries: vec![Duration::from_secs(10), Duration::from_mins(1)],
             anywhere: None,
         }
     }
@@ -106,7 +106,7 @@ impl Office {
 
 /// What is stored of a way to tell somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Way {
+pub struct Contact {
     pub way: ReminderWay,
     pub language: Language,
     /// For mail: what opens the seat, so that its link needs no login.

@@ -12,7 +12,7 @@ use super::asked::{Body, Table};
 use super::caller::Caller;
 use super::tables::not_seated;
 use crate::hub::seat;
-use crate::reminder::{BROWSERS, Language, Way, check};
+use crate::reminder::{BROWSERS, Contact, Language, check};
 use crate::secret;
 use crate::store::StoredReminder;
 
@@ -96,7 +96,7 @@ pub async fn add(
         seat,
         place,
         confirmed: mail.is_none(),
-        way: Way {
+        way: Contact {
             way: wish.way,
             language: Language::of(&wish.language),
             token: token.map(|token| token.reveal().to_owned()),

@@ -152,12 +152,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
     let special = matches!(
         (a, b, c),
-        (0 | 10 | 127, ..)
-            | (100, 64..=127, _)
-            | (192, 0, 0)
-            | (192, 88, 99)
-            | (198, 18..=19, _)
-            | (224.., ..)
+        (0 | 10 | 127 | 224.., ..) | (100, 64..=127, _) | (192, 0, 0) | (192, 88, 99) | (198, 18..=19, _)
     );
     !(special || address.is_private() || address.is_link_local() || address.is_documentation())
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::outside::{Outside, Sent, place};
 use super::seal::{Identity, Reader};
-use super::{Terms, Way};
+use super::{Contact, Terms};
 
 /// How long a service keeps a message for a browser that is not there, in seconds: three days.
 const KEPT: u32 = 3 * 24 * 60 * 60;
@@ -34,7 +34,7 @@ impl Pusher {
     }
 
     /// Tells a browser that it is its turn at a table.
-    pub async fn tell(&self, way: &Way, table: &str, game: &str, now: u64) -> Result<Sent, String> {
+    pub async fn tell(&self, way: &Contact, table: &str, game: &str, now: u64) -> Result<Sent, String> {
         let ReminderWay::Push { endpoint, p256dh, auth } = &way.way else { return Ok(Sent::Refused) };
         let place = place(endpoint, &self.terms)?;
         let reader = Reader::new(p256dh, auth).ok_or("these are not the keys of a browser")?;

@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use super::connection::lend;
 use super::writer::{Job, Value};
 use super::{Store, Trouble, closed};
-use crate::reminder::Way;
+use crate::reminder::Contact;
 
 /// A reminder as it is stored.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct StoredReminder {
     pub seat: u8,
     /// What tells two ways apart that are told for one seat.
     pub place: String,
-    pub way: Way,
+    pub way: Contact,
     pub confirmed: bool,
     /// The table's latest fact when it was last looked at.
     pub seen: u32,

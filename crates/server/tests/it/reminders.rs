@@ -23,10 +23,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Long enough for something that must not come.
 const QUIET: Duration = Duration::from_millis(1500);
 
+/// The head and the body of a request.
+type Request = (String, Vec<u8>);
+
 /// A push service: keeps what comes, and answers with a status.
 struct Service {
     url: String,
-    came: Arc<Mutex<Vec<(String, Vec<u8>)>>>,
+    came: Arc<Mutex<Vec<Request>>>,
     status: Arc<Mutex<u16>>,
     roots: rustls::RootCertStore,
 }
@@ -261,7 +264,8 @@ async fn mailbox() -> (String, Arc<Mutex<Vec<String>>>) {
                             b"250 kept\r\n"
                         }
                         _ if inside => {
-                            mail += &format!("{line}\n");
+                            mail.push_str(&line);
+                            mail.push('\n');
                             continue;
                         }
                         "DATA" => {

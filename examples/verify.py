@@ -224,7 +224,8 @@ def main():
         receipt = None
         if len(arguments) == 3:
             given = arguments[2]
-            receipt = read_receipt(given if len(given) == 64 else pathlib.Path(given).read_text(encoding="utf-8"))
+            is_commitment = re.fullmatch("[0-9a-fA-F]{64}", given)
+            receipt = read_receipt(given if is_commitment else pathlib.Path(given).read_text(encoding="utf-8"))
     except (OSError, ValueError, KeyError, TypeError) as error:
         print(f"{path}: cannot be read: {error}", file=sys.stderr)
         sys.exit(2)

@@ -75,7 +75,7 @@ test('two fingers zoom and shift, one that rests points and does not tap', async
   const bare = await bareCell(page);
   const { x, y } = await pointOf(page, bare);
   await touch(client, 'touchStart', [{ x, y }]);
-  await expect(page.locator('.caption')).toHaveText(new RegExp(`^${bare.slice('cell:'.length)}: `));
+  await expect(page.locator('.caption')).toHaveText(new RegExp(`^${bare.slice('cell:'.length)}\\s: `));
   await touch(client, 'touchEnd', []);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await length(page)).toBe(before);

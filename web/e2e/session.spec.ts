@@ -87,10 +87,14 @@ test('where only bots play they can be paused, hurried and sent to the end', asy
   const paused = page.getByRole('heading', { name: 'Paused' });
   await page.keyboard.press('p');
   await expect(paused).toBeVisible();
+  const wait = (): Promise<void> =>
+    page.evaluate(async () => {
+      for (let i = 0; i < 60; i++) await new Promise(requestAnimationFrame);
+    });
+  // What was on its way when they were stopped still comes.
+  await wait();
   const before = await length(page);
-  await page.evaluate(async () => {
-    for (let i = 0; i < 60; i++) await new Promise(requestAnimationFrame);
-  });
+  await wait();
   expect(await length(page)).toBe(before);
   for (const now of ['slow', 'normal', 'fast']) await pace.getByRole('button', { name: `Bots’ turns: ${now}` }).click();
   await expect(pace.getByRole('button', { name: 'Bots’ turns: slow' })).toBeVisible();

@@ -32,6 +32,19 @@ fn both(record: &Path, receipt: Option<&str>) -> [(i32, String); 2] {
     ]
 }
 
+/// As long as a commitment, and none.
+#[test]
+fn a_receipt_whose_path_has_64_characters_is_a_file() {
+    let folder = folder("path");
+    let short = folder.join("r.json");
+    let path = folder.join(format!("{}.json", "r".repeat(1 + 64_usize.saturating_sub(text(&short).len()))));
+    assert!(text(&path).len() >= 64);
+    fs::copy(draws().join("aztec.receipt.json"), &path).unwrap();
+    for (code, said) in both(&draws().join("aztec.txt"), Some(text(&path))) {
+        assert_eq!(code, 0, "{said}");
+    }
+}
+
 #[test]
 fn honest_games_pass_in_both() {
     for (game, draws_there) in [("inka", 13), ("inka-few-rhombi", 3), ("turquoise", 12), ("aztec", 0)] {

@@ -50,12 +50,13 @@ pub async fn run(config: Config) -> Result<(), String> {
     let working = tokio::spawn(worker::work(Arc::clone(&hub), stop.subscribe()));
     let listening = tokio::spawn(nodes::listen(Arc::clone(&hub), stop.subscribe()));
     let asked = tokio::spawn(admin::listen(hub, stop.subscribe()));
+    let end = asked_to_end();
     // One line on standard output, for people and for programs that asked for any free port.
     println!("Pyramidion is served on {scheme}://{address}/");
     info!(%address, "serving");
     let mut serving = tokio::spawn(serve(listener, app_state, certificate));
     tokio::select! {
-        () = asked_to_end() => info!("ending: no new requests"),
+        () = end => info!("ending: no new requests"),
         ended = &mut serving => return Err(format!("the server ended by itself: {ended:?}")),
     }
     stop.send_replace(true);
@@ -139,18 +140,21 @@ pub fn log(config: &Config) -> Result<(), String> {
     set.map_err(|error| error.to_string())
 }
 
-async fn asked_to_end() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Waits until somebody asks it to end. From the call on, not only once it is waited for: whoever has read where it
+/// listens may ask at once.
+fn asked_to_end() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+    let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+    async move {
+        let interrupt = tokio::signal::ctrl_c();
+        #[cfg(unix)]
+        if let Ok(mut terminate) = terminate {
             tokio::select! {
                 _ = interrupt => {}
                 _ = terminate.recv() => {}
             }
             return;
         }
+        let _ = interrupt.await;
     }
-    let _ = interrupt.await;
 }

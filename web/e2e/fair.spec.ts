@@ -122,6 +122,7 @@ test('a draw that was taken back comes again, and the game still passes in all t
   await join(ben, link);
   await atTable(ann, ben);
   const people = [ann, ben];
+  await ben.page.getByRole('tab', { name: 'Log' }).click();
   const seen: string[] = [];
   for (let i = 0; i < 2; i++) {
     await play(ann, people, /^draw/);

@@ -29,6 +29,7 @@ const READ: u32 = 50;
 
 /// Which games.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// The game's name.
@@ -48,7 +49,7 @@ pub struct Wanted {
     #[param(inline)]
     result: Option<Ending>,
     /// Where the page before said that this one begins.
-    #[param(max_length = 64)]
+    #[param(max_length = 48, pattern = "^[0-9]{1,15}-[0-9A-Za-z]{1,32}$")]
     before: Option<String>,
     /// How records are written; text if missing.
     #[param(inline)]
@@ -110,10 +111,16 @@ fn cursor(ended: u64, name: &str) -> String {
 }
 
 fn place(text: &str) -> Result<(u64, String), Refusal> {
-    let place = text.split_once('-').and_then(|(ended, name)| Some((ended.parse().ok()?, name.to_owned())));
-    let plain =
-        |(_, name): &(u64, String)| name.len() <= 32 && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    place.filter(plain).ok_or_else(|| Refusal::new(Code::Malformed, "before is what a page called next"))
+    let plain = |(ended, name): &(&str, &str)| {
+        (1..=15).contains(&ended.len())
+            && ended.bytes().all(|byte| byte.is_ascii_digit())
+            && (1..=32).contains(&name.len())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let place = text.split_once('-').filter(plain);
+    place
+        .and_then(|(ended, name)| Some((ended.parse().ok()?, name.to_owned())))
+        .ok_or_else(|| Refusal::new(Code::Malformed, "before is what a page called next"))
 }
 
 /// Finished public games, the latest first, for whom the setting `archive` names.

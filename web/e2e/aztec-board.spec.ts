@@ -1,13 +1,12 @@
 // The board of Aztec by mouse, touch and keyboard, on the built files.
 
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as probe from './probe';
+import { test } from './probe';
 import { drawLittle, length, setUp, watch } from './table';
 
-async function point(page: Page, id: string): Promise<{ x: number; y: number }> {
-  const found = await page.evaluate((wanted) => window.__board!.pointFor(wanted), id);
-  expect(found, `a point for ${id}`).not.toBeNull();
-  return found!;
-}
+/** A point of the screen that means a cell of the first level, or the piece in hand. */
+const point = (page: Page, id: string): Promise<probe.Spot> => probe.point(page, id === 'ghost' ? id : `cell ${id}`);
 
 const tool = (page: Page, id: string): Locator => page.locator(`[data-tool=${id}]`);
 const refusal = (page: Page): Locator => page.getByTestId('prompt').getByRole('alert');

@@ -1,8 +1,9 @@
 // What the boards and the panel beside them tell: names, signs, what can be done and what cannot, on a wide screen.
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { bareCell, click, point, test } from './probe';
 import { open, scenes } from './scenes';
-import { bareCell, clickOn, drawLittle, length, pointOf, setUp } from './table';
+import { drawLittle, length, setUp } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -20,7 +21,7 @@ test('names light places up, and places their names', async ({ page }) => {
   // From the board: what is there is told, its cell in words is set off, and so is what touched it.
   const bare = await bareCell(page);
   const cell = bare.slice('cell:'.length);
-  const { x, y } = await pointOf(page, bare);
+  const { x, y } = await point(page, bare);
   await page.mouse.move(x, y);
   await expect(page.locator('.caption')).toHaveText(new RegExp(`^${cell}: `));
   await page.getByRole('tab', { name: 'In words' }).click();
@@ -99,21 +100,21 @@ test('prompts say what can be done, and why something cannot', async ({ page }) 
 test('clicks that mean nothing are answered on every board', async ({ page }) => {
   await open(page, scenes['inka late']);
   const bare = await bareCell(page);
-  await clickOn(page, bare);
+  await click(page, bare);
   await expect(alert(page)).toHaveText('First pick what is to move: a rhombus, your pawn or your blockade.');
   await page.keyboard.press('[');
-  await clickOn(page, bare);
+  await click(page, bare);
   await expect(alert(page)).toHaveText('You are looking back: return to now to act.');
 
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
-  await clickOn(page, 'b1');
+  await click(page, 'b1');
   await expect(alert(page)).toHaveText('First pick what goes there: your hand, a pillar of yours or a tablet.');
-  await clickOn(page, 'tablet:horus');
+  await click(page, 'tablet:horus');
   await expect(alert(page)).toHaveText('Nobody may bid more than their score.');
 
   await open(page, scenes['aztec prompt']);
   const before = await length(page);
-  await clickOn(page, 'c3.1');
+  await click(page, 'cell c3.1');
   await expect(alert(page)).toHaveText('First comes the auction for Oh Puch: name a number or pass.');
   expect(await length(page)).toBe(before);
 });
@@ -161,12 +162,12 @@ test('levels have names, a sentence and a measured strength; play now says again
 test('the whole board is in sight, and the panel does not move when something is considered', async ({ page }) => {
   await open(page, { game: 'turquoise', record: 'all-tablets', length: 0 });
   for (const id of ['tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth', 'pile', 'gong', 'hand'])
-    expect(await pointOf(page, id), id).not.toBeNull();
+    await point(page, id);
   const top = async () => (await page.getByTestId('mirror').boundingBox())!;
   const before = await top();
-  await clickOn(page, 'pile');
+  await click(page, 'pile');
   await expect(page.getByTestId('prompt')).toBeVisible();
-  await clickOn(page, 'tablet:horus');
+  await click(page, 'tablet:horus');
   await expect(alert(page)).toBeVisible();
   expect(await top()).toEqual(before);
   await open(page, scenes['aztec early']);

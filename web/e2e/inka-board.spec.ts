@@ -1,10 +1,11 @@
 // The board of Inka by mouse and by keyboard: every kind of action, ghosts, and what is in the way.
 
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
-import { clickOn, length, pointOf, rests, screen, setUp, watch } from './table';
+import { click, point, rests, test } from './probe';
+import { length, screen, setUp, watch } from './table';
 
 /** Rhombi 3 to 13 out of the way in the south; the first turn of the rules page can be played. */
 const LAID = [
@@ -41,10 +42,10 @@ async function open(page: Page, actions: string[]): Promise<void> {
 /** Clicks a goal twice: the first click picks, the second does it. */
 async function doAt(page: Page, id: string): Promise<void> {
   const before = await length(page);
-  await clickOn(page, id);
+  await click(page, id);
   await expect(page.getByTestId('confirm')).toBeVisible();
   expect(await length(page), 'one click only picks').toBe(before);
-  await clickOn(page, id);
+  await click(page, id);
 }
 
 /** Does something, and expects this action to have been taken. */
@@ -62,9 +63,9 @@ test('every kind of action in play by mouse', async ({ page }) => {
   await acts(page, 'shift 1 c5 c4', async () => {
     // Dragged one edge to the west; an edge is as long as from the middle of one cell to the next but one.
     const [from, west, here] = [
-      await pointOf(page, 'rhombus:1'),
-      await pointOf(page, 'cell:e3'),
-      await pointOf(page, 'cell:e5'),
+      await point(page, 'rhombus:1'),
+      await point(page, 'cell:e3'),
+      await point(page, 'cell:e5'),
     ];
     const edge = here.x - west.x;
     await page.mouse.move(from.x, from.y);
@@ -77,41 +78,41 @@ test('every kind of action in play by mouse', async ({ page }) => {
     await page.locator('[data-tool=confirm]').click();
   });
   await acts(page, 'shift 2 c3 d4', async () => {
-    await clickOn(page, 'rhombus:2');
+    await click(page, 'rhombus:2');
     await doAt(page, 'shift 2 c3 d4');
   });
   await acts(page, 'go d5', async () => {
-    await clickOn(page, 'pawn:0');
+    await click(page, 'pawn:0');
     await doAt(page, 'go d5');
   });
   await acts(page, 'shift D1 e5 e6', async () => {
-    await clickOn(page, 'rhombus:D1');
+    await click(page, 'rhombus:D1');
     await doAt(page, 'shift D1 e5 e6');
   });
   await acts(page, 'go e6', async () => {
-    await clickOn(page, 'pawn:0');
+    await click(page, 'pawn:0');
     await doAt(page, 'go e6');
   });
   await acts(page, 'block d4', async () => {
-    await clickOn(page, 'blockade:0');
+    await click(page, 'blockade:0');
     await doAt(page, 'block d4');
   });
   await acts(page, 'shift 12 g5 g4', async () => {
-    await clickOn(page, 'rhombus:12');
-    await clickOn(page, 'corner:12:2');
+    await click(page, 'rhombus:12');
+    await click(page, 'corner:12:2');
     await doAt(page, 'shift 12 g5 g4');
   });
   await acts(page, 'stay', () => page.getByTestId('prompt').getByRole('button', { name: 'End the turn' }).click());
   await acts(page, 'take', async () => {
-    await clickOn(page, 'take');
-    await clickOn(page, 'take');
+    await click(page, 'take');
+    await click(page, 'take');
   });
   await acts(page, 'go d3', async () => {
-    await clickOn(page, 'pawn:0');
+    await click(page, 'pawn:0');
     await doAt(page, 'go d3');
   });
   await acts(page, 'passage b7', async () => {
-    await clickOn(page, 'pawn:0');
+    await click(page, 'pawn:0');
     await doAt(page, 'passage b7');
   });
   expect(await length(page)).toBe(at + 11);
@@ -126,7 +127,7 @@ test('doors, and the rhombus drawn: a ghost that turns and says why not', async 
   // Chance draws by itself.
   await expect.poll(() => length(page)).toBe(3);
 
-  const d1 = await pointOf(page, 'rhombus:D1');
+  const d1 = await point(page, 'rhombus:D1');
   await page.mouse.move(d1.x, d1.y);
   await expect(page.getByRole('alert')).toHaveText('A rhombus covers it.');
   await page.mouse.click(d1.x, d1.y);
@@ -134,15 +135,18 @@ test('doors, and the rhombus drawn: a ghost that turns and says why not', async 
 
   // Turned by key until it fits these two cells, half A first.
   await page.getByRole('application').focus();
-  const there = (): Promise<{ x: number; y: number } | null> =>
-    page.evaluate(() => window.__board?.pointFor('put c7 c6') ?? null);
-  for (let turns = 0; turns < 6 && !(await there()); turns++) await page.keyboard.press('r');
-  const spot = (await there())!;
-  await page.mouse.move(spot.x, spot.y);
-  await expect(page.getByTestId('confirm')).toBeVisible();
-  await page.mouse.click(spot.x, spot.y);
+  const [c7, c6] = [await point(page, 'cell:c7'), await point(page, 'cell:c6')];
+  const between = [(c7.x + c6.x) / 2, (c7.y + c6.y) / 2] as const;
+  await page.mouse.move(...between);
+  const wanted = page.getByTestId('prompt').getByText('Lay the rhombus on c7 and c6');
+  for (let turns = 0; turns < 6 && !(await wanted.isVisible()); turns++) {
+    await page.keyboard.press('r');
+    await rests(page);
+  }
+  await expect(wanted).toBeVisible();
+  await page.mouse.click(...between);
   expect(await length(page), 'one click only picks').toBe(3);
-  await page.mouse.click(spot.x, spot.y);
+  await page.mouse.click(...between);
   await expect.poll(() => length(page)).toBe(5);
   expect(errors).toEqual([]);
 });

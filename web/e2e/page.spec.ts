@@ -1,7 +1,8 @@
 // The page around the boards, on the built files.
 
-import { expect, test } from '@playwright/test';
-import { doListed, drawLittle, length, myTurn, playNow, playThroughMirror, rests, screen, setUp, watch } from './table';
+import { expect } from '@playwright/test';
+import { rests, test } from './probe';
+import { doListed, drawLittle, length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -256,4 +257,16 @@ test('nothing is drawn while nothing changes', async ({ page }) => {
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
   await page.mouse.move(5, 795);
   await rests(page);
+});
+
+test('the page leaves nothing of its own on the window', async ({ page }) => {
+  await playNow(page, 'turquoise');
+  const names = await page.evaluate(() => {
+    const bare = document.body.appendChild(document.createElement('iframe'));
+    const own = Object.keys(window).filter((name) => !(name in bare.contentWindow!) && !/^\d+$/.test(name));
+    bare.remove();
+    return own.sort();
+  });
+  // The libraries' marks, and what these tests look in with.
+  expect(names).toEqual(['__THREE_DEVTOOLS__', '__THREE__', '__svelte', 'probe']);
 });

@@ -1,8 +1,9 @@
 // The game on a phone: decisions within reach, nothing covered, fingers that tap, pinch, drag and rest.
 
-import { expect, test, type CDPSession } from '@playwright/test';
+import { expect, type CDPSession } from '@playwright/test';
 import { open, scenes } from './scenes';
-import { bareCell, drawLittle, length, pointOf, setUp } from './table';
+import { bareCell, point, test } from './probe';
+import { drawLittle, length, setUp } from './table';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' });
 test.beforeEach(({ page }) => drawLittle(page));
@@ -22,7 +23,7 @@ test('what can be decided is in sight without scrolling, and so is the whole boa
     expect(await page.evaluate(() => [scrollY, document.querySelector('.scroll')!.scrollTop])).toEqual([0, 0]);
   }
   await open(page, scenes['turquoise early']);
-  for (const id of ['pile', 'tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth']) await pointOf(page, id);
+  for (const id of ['pile', 'tablet:horus', 'tablet:anubis', 'tablet:thot', 'tablet:seth']) await point(page, id);
   // The levels stand beside the board, not over it.
   const [levels, board] = [page.getByRole('group', { name: 'Niveaux' }), page.getByRole('application')];
   const [above, below] = [(await levels.boundingBox())!, (await board.boundingBox())!];
@@ -31,7 +32,7 @@ test('what can be decided is in sight without scrolling, and so is the whole boa
 
 test('tools are named, a tap picks and the button does it', async ({ page }) => {
   await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
-  const { x, y } = await pointOf(page, 'e4.1');
+  const { x, y } = await point(page, 'cell e4.1');
   await page.touchscreen.tap(x, y);
   for (const word of ['Tourner', 'Basculer', 'Monter', 'Baisser', 'Suivante', 'Poser'])
     await expect(page.locator('.tools').getByText(word, { exact: true })).toBeVisible();
@@ -73,7 +74,7 @@ test('two fingers zoom and shift, one that rests points and does not tap', async
   await page.getByRole('button', { name: 'Vue de départ' }).tap();
   const before = await length(page);
   const bare = await bareCell(page);
-  const { x, y } = await pointOf(page, bare);
+  const { x, y } = await point(page, bare);
   await touch(client, 'touchStart', [{ x, y }]);
   await expect(page.locator('.caption')).toHaveText(new RegExp(`^${bare.slice('cell:'.length)}\\s: `));
   await touch(client, 'touchEnd', []);

@@ -1,10 +1,11 @@
 // Turquoise by mouse on the canvas: one action of each kind, in positions of a stored game.
 
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
-import { drawLittle, length, rests, screen, watch } from './table';
+import { click, drawn, point as pointAt, rests, test } from './probe';
+import { drawLittle, length, screen, watch } from './table';
 
 const record = readFileSync(new URL('../../testdata/games/turquoise/all-tablets.txt', import.meta.url), 'utf8');
 const options = /\[Options "(.*)"\]/.exec(record)![1]!;
@@ -28,14 +29,6 @@ async function doAt(page: Page, id: string): Promise<void> {
   await expect(tool(page, 'confirm')).toBeVisible();
   expect(await length(page), 'one click only picks').toBe(from);
   await click(page, id);
-}
-
-/** Points at a thing on the canvas and clicks it. */
-async function click(page: Page, id: string): Promise<void> {
-  const point = await page.evaluate((thing) => window.__board!.pointFor(thing), id);
-  expect(point, `${id} can be seen`).not.toBeNull();
-  await page.mouse.move(point!.x, point!.y);
-  await page.mouse.click(point!.x, point!.y);
 }
 
 const tool = (page: Page, id: string) => page.locator(`[data-tool=${id}]`);
@@ -66,7 +59,7 @@ test('plates: draw from the pile, turn with key, wheel and button, lay', async (
   from = await length(page);
   const place = actions[from]!.split(' ')[1]!;
   const column = place.slice(1);
-  const point = (await page.evaluate((thing) => window.__board!.pointFor(thing), column))!;
+  const point = await pointAt(page, column);
   await page.mouse.move(point.x, point.y);
   await page.mouse.click(point.x, point.y);
   expect(await length(page), 'one click only picks').toBe(from);
@@ -98,7 +91,7 @@ test('pointing never plays, and Anubis takes only pillars that were chosen', asy
 test('a place where the plate cannot lie says why', async ({ page }) => {
   await before(page, /^lay 0/, 3);
   await page.mouse.move(0, 0);
-  const point = (await page.evaluate(() => window.__board!.pointFor('a1')))!;
+  const point = await pointAt(page, 'a1');
   await page.mouse.move(point.x, point.y);
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await expect(tool(page, 'confirm')).toHaveCount(0);
@@ -201,13 +194,12 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   test('actions are shown one after the other, and only then is anything drawn', async ({ page }) => {
     await before(page, /^lay 1/);
-    const frames = (): Promise<number> => page.evaluate(() => window.__board!.frames());
     for (let i = 0; i < 4; i++) await page.keyboard.press('[');
     await expect(page.getByRole('heading', { name: /action \d+ of/ })).toBeVisible();
-    const before4 = await frames();
+    const before4 = await drawn(page);
     for (let i = 0; i < 4; i++) await page.keyboard.press(']');
     // How many frames that takes depends on the machine; that some are drawn does not.
-    await expect.poll(frames, { timeout: 60_000 }).toBeGreaterThan(before4);
+    await expect.poll(() => drawn(page), { timeout: 60_000 }).toBeGreaterThan(before4);
     await expect(page.getByRole('button', { name: 'Skip the animation' })).toBeHidden({ timeout: 60_000 });
     await page.mouse.move(0, 0);
     await rests(page);

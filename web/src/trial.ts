@@ -76,7 +76,6 @@ async function start(): Promise<void> {
     reducedMotion: () => params.has('still'),
     t: translator(language),
   });
-  window.__board = board;
   host.addEventListener('keydown', (event) => board.key(event) && event.preventDefault());
 
   const button = (text: string, press: () => void): HTMLButtonElement => {

@@ -98,10 +98,6 @@ export interface Board<V extends View = View, A extends Action = Action> {
   turnTo(steps: number): void;
   /** A key was pressed while the board has the focus; true if it meant something. */
   key(event: KeyboardEvent): boolean;
-  /** A point of the screen where the object with this id is the first thing hit; null if there is none. For tests. */
-  pointFor(id: string): { x: number; y: number } | null;
-  /** How many frames were drawn. For tests. */
-  frames(): number;
   dispose(): void;
 }
 
@@ -109,9 +105,3 @@ export type Mount<V extends View = View, A extends Action = Action> = (
   host: HTMLElement,
   services: BoardServices<A>,
 ) => Board<V, A>;
-
-declare global {
-  interface Window {
-    __board?: Board;
-  }
-}

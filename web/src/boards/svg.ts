@@ -21,21 +21,6 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** A point of the screen where the element with this `data-id` is the first hit. */
-export function pointForElement(root: Element, id: string): { x: number; y: number } | null {
-  const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
-  for (const element of root.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)) {
-    const box = element.getBoundingClientRect();
-    for (const v of steps)
-      for (const u of steps) {
-        const [x, y] = [box.left + box.width * u, box.top + box.height * v];
-        const hit = document.elementFromPoint(x, y)?.closest('[data-id]');
-        if (hit?.getAttribute('data-id') === id) return { x, y };
-      }
-  }
-  return null;
-}
-
 /** A drawing as it is seen now, as a picture. */
 export async function pictureOf(root: SVGSVGElement): Promise<ImageBitmap> {
   const { width, height } = root.getBoundingClientRect();

@@ -36,7 +36,6 @@ export interface Stage {
   invalidate(): void;
   /** What is seen now. */
   picture(): Promise<ImageBitmap>;
-  frames(): number;
   dispose(): void;
 }
 
@@ -61,7 +60,6 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const disposeLights = addLights(scene, options.mood, options.orbit.radius, soft ? 1024 : 2048);
 
   let asked = 0;
-  let drawn = 0;
   const draw = (now: number): void => {
     asked = 0;
     // The last step of a motion moves things too.
@@ -70,7 +68,6 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
     if (glide.advance(now)) invalidateView();
     orbit.place(camera);
     renderer.render(scene, camera);
-    drawn += 1;
   };
   const invalidateView = (): void => {
     asked ||= requestAnimationFrame(draw);
@@ -110,7 +107,6 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
       renderer.render(scene, camera);
       return createImageBitmap(canvas);
     },
-    frames: () => drawn,
     dispose() {
       cancelAnimationFrame(asked);
       observer.disconnect();

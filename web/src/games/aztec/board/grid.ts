@@ -14,8 +14,6 @@ export interface Grid {
   readonly root: THREE.Group;
   draw(scene: AztecScene, level: number | null): void;
   at(x: number, y: number): Pointed | null;
-  /** A point of the screen that means this cell, or the ghost. */
-  pointFor(id: string): { x: number; y: number } | null;
 }
 
 /** Not drawn, but hit. */
@@ -77,29 +75,5 @@ export function createGrid(stage: Stage, pickable: THREE.Object3D): Grid {
       root.add(mesh);
     },
     at,
-    pointFor(id) {
-      if (id === 'ghost') return picker.pointFor('ghost');
-      if (!/^[a-i][1-9]\.[1-3]$/.test(id)) return null;
-      const wanted = readCell(id);
-      const box = stage.canvas.getBoundingClientRect();
-      stage.orbit.place(stage.camera);
-      pickable.updateWorldMatrix(true, true);
-      for (const direction of ['d', 'u', 'n', 's', 'e', 'w'] as const) {
-        const [dx, dz, dy] = step(direction);
-        for (const u of [0, -0.25, 0.25, -0.42, 0.42])
-          for (const v of [0, -0.25, 0.25, -0.42, 0.42]) {
-            // A point of the face this cell shares with its neighbour in that direction.
-            const face = dx ? [dx * 0.5, u, v] : dy ? [u, dy * 0.5, v] : [u, v, dz * 0.5];
-            const p = root
-              .localToWorld(new THREE.Vector3(wanted[0] + face[0]!, wanted[2] + face[1]!, wanted[1] + face[2]!))
-              .project(stage.camera);
-            const [x, y] = [box.left + ((p.x + 1) / 2) * box.width, box.top + ((1 - p.y) / 2) * box.height];
-            if (x <= box.left || x >= box.right || y <= box.top || y >= box.bottom) continue;
-            const pointed = at(x, y);
-            if (pointed?.kind === 'cell' && cellText(pointed.cell) === id) return { x, y };
-          }
-      }
-      return null;
-    },
   };
 }

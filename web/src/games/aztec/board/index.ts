@@ -381,9 +381,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       const wanted = commandOf(event.key);
       return wanted !== undefined && command(wanted);
     },
-    pointFor: (id) => grid.pointFor(id),
     picture: stage.picture,
-    frames: stage.frames,
     dispose() {
       unlisten();
       hand.dispose();

@@ -4,7 +4,7 @@ import { seatOf, type Refusal, type Wish } from '../../../core/types';
 import type { InkaAction, InkaView } from '../types';
 import type { Intent, Mount, Tool, Transition } from '../../../boards/board';
 import { gold, mark as colours } from '../../../boards/palette';
-import { pictureOf, pointForElement, svg } from '../../../boards/svg';
+import { pictureOf, svg } from '../../../boards/svg';
 import { createMotion, ease } from '../../../boards/three/motion';
 import { createCamera } from './camera';
 import { cellUnder, centreOf, poseOn, type Xy } from './geometry';
@@ -83,7 +83,6 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
   let scene: Scene = new Map();
   let offered: Offers = { picks: new Map(), targets: [], handles: [], blocked: [] };
   let rows = '';
-  let frames = 0;
   /** What the seat that acted last has done in its turn, up to this length of the game. */
   let done: { by: string; length: number; traces: Trace[] } = { by: '', length: -1, traces: [] };
   let heading = 0;
@@ -104,11 +103,9 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     frame = 0;
     // Motion that ended at once asked for a frame, too, and has nothing left to draw.
     if (!motion.running()) return;
-    frames += 1;
     if (motion.advance(now)) frame ||= requestAnimationFrame(tick);
   }
   const camera = createCamera(root, () => {
-    frames += 1;
     if (state) showTip(state);
   });
 
@@ -182,7 +179,6 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
   function drawOver(): void {
     const now = state;
     if (!now) return;
-    frames += 1;
     const { selected, preview: answer, hint } = now;
     const considered = answer?.action;
     const layers: SVGElement[] = [];
@@ -540,17 +536,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       else return false;
       return true;
     },
-    pointFor(id) {
-      const said = state?.moment.choices.find(({ action }) => action.text === id)?.action;
-      if (said?.kind !== 'put') return pointForElement(root, id);
-      // Where the rhombus drawn would hover over these cells, if it is turned that way.
-      const pose = poseOn(said.a, said.b);
-      if (!laying() || pose.angle !== 30 + 60 * heading) return null;
-      const { x, y } = camera.toScreen([pose.x, pose.y]);
-      return { x, y };
-    },
     picture: () => pictureOf(root),
-    frames: () => frames,
     dispose() {
       motion.finish();
       cancelAnimationFrame(frame);

@@ -323,9 +323,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
           return false;
       }
     },
-    pointFor: (id) => (id.startsWith('turn:') ? knobs.pointFor(id) : picker.pointFor(id)),
     picture: () => stage.picture(),
-    frames: () => stage.frames(),
     dispose() {
       abort.abort();
       call += 1;

@@ -62,7 +62,7 @@ test.describe('the piece in hand', () => {
   });
 
   test('can be dragged from cell to cell without turning the camera', async ({ page }) => {
-    const from = await point(page, 'b8.1');
+    const [from, far] = [await point(page, 'b8.1'), await point(page, 'h2.1')];
     await page.mouse.click(from.x, from.y);
     await expect(refusal(page)).toBeVisible();
     const [held, to] = [await point(page, 'ghost'), await point(page, 'e6.1')];
@@ -73,7 +73,7 @@ test.describe('the piece in hand', () => {
     await page.mouse.up();
     await tool(page, 'fit').click();
     await expect(offered(page)).toBeVisible();
-    expect(await point(page, 'b8.1')).toEqual(from);
+    expect(await point(page, 'h2.1'), 'a cell that nothing came near').toEqual(far);
   });
 
   test('is moved, turned and laid by keyboard alone', async ({ page }) => {

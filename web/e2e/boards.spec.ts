@@ -80,6 +80,10 @@ test('the list shows pieces, the best first, and filters by gain and level', asy
   // What touches a place is found, whether it begins or ends there or not.
   expect(await count()).toBeGreaterThan(0);
   await expect(lines.filter({ hasNotText: 'e9.3' }).first()).toBeVisible();
+
+  // Late in the game what a piece takes from the others is told, too, and comes first among equal gains.
+  await open(page, scenes['aztec late']);
+  await expect(lines.filter({ hasText: /blocks \d/ }).first()).toBeVisible();
 });
 
 test('prompts say what can be done, and why something cannot', async ({ page }) => {
@@ -153,10 +157,12 @@ test('levels have names, a sentence and a measured strength; play now says again
   }
   await page.goto('#/setup/aztec');
   await expect(
-    page.getByText('Plays sensibly and overlooks things. Wins 68 of 100 games of two against level 2.'),
+    page.getByText(
+      'Plays sensibly and overlooks things. Wins 68 of 100 games of two against level 2. Answers at once.',
+    ),
   ).toBeVisible();
   await page.getByLabel('Who plays seat 2').selectOption({ label: 'Bot, level 8: the high priest' });
-  await expect(page.getByText('against level 7.')).toBeVisible();
+  await expect(page.getByText(/against level 7\. Answers in about \d second/)).toBeVisible();
 });
 
 test('the whole board is in sight, and the panel does not move when something is considered', async ({ page }) => {

@@ -88,10 +88,15 @@ function lookIn(): void {
     /** The first thing with an id under a point, in the coordinates of the camera's picture. */
     const first = (x: number, y: number): string | null => {
       const direction = origin.clone().set(x, y, 0.5).unproject(camera).sub(origin).normalize();
-      const params = { Mesh: {}, Line: { threshold: 1 }, LOD: {}, Points: { threshold: 1 }, Sprite: {} };
-      const caster = { ray: { origin, direction }, near: 0, far: Infinity, camera, layers: camera.layers, params };
+      const params = { Mesh: {} };
+      // Whether it comes near at all is asked first, to save work; here nothing need be saved.
+      const ray = { origin, direction, intersectsSphere: () => true };
+      const caster = { ray, near: 0, far: Infinity, camera, layers: camera.layers, params };
       const hits: Hit[] = [];
-      scene.traverse((object) => object.raycast(caster as never, hits as never));
+      // Only meshes have ids; names on the board and the like are looked through.
+      scene.traverse((object) => {
+        if ('isMesh' in object) object.raycast(caster as never, hits as never);
+      });
       hits.sort((a, b) => Number(above(b)) - Number(above(a)) || a.distance - b.distance);
       for (const hit of hits) {
         const id = visible(hit.object) ? idOf(hit) : null;
@@ -139,11 +144,16 @@ export const test = base.extend({
   },
 });
 
-/** A point of the screen where a thing is hit. */
+/** A point of the screen where a thing is hit, once it has come to rest there. */
 export async function point(page: Page, id: string): Promise<Spot> {
-  const find = (): Promise<Spot | null> => page.evaluate((wanted) => window.probe.find(wanted), id);
-  await expect.poll(find, { message: `${id} can be seen` }).not.toBeNull();
-  return (await find())!;
+  let last: Spot | null = null;
+  const rests = async (): Promise<boolean> => {
+    const before = last;
+    last = await page.evaluate((wanted) => window.probe.find(wanted), id);
+    return last !== null && last.x === before?.x && last.y === before.y;
+  };
+  await expect.poll(rests, { message: `${id} can be seen` }).toBe(true);
+  return last!;
 }
 
 /** Points at a thing and clicks it. */

@@ -8,15 +8,20 @@ import { describeRhombus } from '../src/games/inka/rhombus';
 import { turned } from '../src/games/turquoise/board/grid';
 import { describePlate } from '../src/games/turquoise/plate';
 import { texts, translator } from '../src/i18n/i18n';
-import { readStrength } from '../src/strength';
+import { readStrength, readThoughts } from '../src/strength';
 
 const t = translator('en');
 
 describe('the strength of levels', () => {
-  const strength = readStrength(readFileSync(new URL('../../docs/strength.md', import.meta.url), 'utf8'));
+  const page = readFileSync(new URL('../../docs/strength.md', import.meta.url), 'utf8');
+  const [strength, thoughts] = [readStrength(page), readThoughts(page)];
   it.each(GAMES.map(({ name }) => name))('is measured for every level of %s but the first', (game) => {
     expect(Object.keys(strength[game] ?? {})).toEqual(LEVELS.slice(1));
     for (const won of Object.values(strength[game]!)) expect(won).toBeGreaterThan(50);
+  });
+  it.each(GAMES.map(({ name }) => name))('comes with the time each level of %s takes', (game) => {
+    expect(Object.keys(thoughts[game] ?? {})).toEqual(LEVELS);
+    for (const time of Object.values(thoughts[game]!)) expect(time).toBeGreaterThanOrEqual(0);
   });
   it('belongs to levels with names', () => {
     for (const level of LEVELS)

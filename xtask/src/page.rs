@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::run::{Failure, cargo, command, root, run, target};
+use crate::run::{Failure, cargo, command, programs, root, run, target};
 use crate::setup;
 
 /// Checks, tests and builds the page.
@@ -39,7 +39,7 @@ pub fn install() -> Result<(), Failure> {
 /// Plays in Chromium on the built page, served by the program.
 pub fn test() -> Result<(), Failure> {
     setup::chromium()?;
-    cargo(&["build", "-p", "cli", "--bin", "pyramidion"], &[])?;
+    programs()?;
     run(in_web("npm").args(["run", "--silent", "e2e"]).env("PYRAMIDION", target().join("debug/pyramidion")))
 }
 

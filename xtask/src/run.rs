@@ -73,6 +73,16 @@ pub fn cargo(words: &[&str], passed_on: &[String]) -> Result<(), Failure> {
     run(cargo_command().args(words).args(passed_on))
 }
 
+/// What the tests are built from. `glue` has none and takes minutes to compile in their profile; the WebAssembly steps
+/// try it out. The page's types are printed by examples that are built along.
+pub const TESTED: &[&str] =
+    &["--workspace", "--exclude", "glue", "--features", "wasm/typescript,pyramidion-protocol/typescript"];
+
+/// Builds programs and examples the way the tests build them, so that nothing is compiled twice.
+pub fn programs() -> Result<(), Failure> {
+    cargo(&[&["test", "--no-run", "--quiet"], TESTED].concat(), &[])
+}
+
 /// Lets the commands that this thread runs while `work` does write into a file instead of to the terminal.
 pub fn logged<T>(file: File, work: impl FnOnce() -> T) -> T {
     LOG.set(Some(file));

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
-use crate::run::{Failure, cargo, command, root, run, target};
+use crate::run::{Failure, command, programs, root, run, target};
 use crate::setup;
 
 /// The packages, in versions that are known to work.
@@ -20,7 +20,7 @@ const LEFT_OUT: &str = "/(stream|socket|relock)$";
 /// Sets up what is missing, starts a server of our own and tries it out.
 pub fn test() -> Result<(), Failure> {
     let program = schemathesis()?;
-    cargo(&["build", "--package", "server"], &[])?;
+    programs()?;
     let folder = target().join("schema-test");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|error| Failure::new(format!("{}: {error}", folder.display())))?;

@@ -2,31 +2,24 @@
 //! Rust types.
 
 use std::fs;
-use std::process::Stdio;
 
-use crate::run::{Failure, cargo_command, root};
+use crate::run::{Failure, answer, command, programs, root, target};
 
-/// Whose types, and where the page looks for them.
-const FILES: &[(&str, &str)] =
-    &[("wasm", "web/src/core/generated.ts"), ("pyramidion-protocol", "web/src/online/generated.ts")];
+/// Which example prints them, and where the page looks for them.
+const FILES: &[(&str, &str)] = &[
+    ("types-of-the-rules", "web/src/core/generated.ts"),
+    ("types-of-the-server", "web/src/online/generated.ts"),
+];
 
 /// Writes the types, or with `check` only sees whether they are as they should be.
 pub fn types(check: bool) -> Result<(), Failure> {
-    FILES.iter().try_for_each(|(package, file)| write(package, file, check))
+    programs()?;
+    FILES.iter().try_for_each(|(example, file)| write(example, file, check))
 }
 
-fn write(package: &str, file: &str, check: bool) -> Result<(), Failure> {
-    let words =
-        ["run", "--quiet", "--package", package, "--features", "typescript", "--example", "typescript"];
-    let output = cargo_command()
-        .args(words)
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|error| Failure::new(format!("cargo: {error}")))?;
-    if !output.status.success() {
-        return Err(Failure::new(format!("the types of {package} could not be printed")));
-    }
-    let printed = String::from_utf8_lossy(&output.stdout);
+fn write(example: &str, file: &str, check: bool) -> Result<(), Failure> {
+    let printed = answer(&mut command(target().join("debug/examples").join(example)))
+        .ok_or_else(|| Failure::new(format!("{example} could not print them")))?;
     let text = brief(&printed);
     let path = root().join(file);
     if !check {

@@ -3,7 +3,7 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use crate::run::{Failure, answer, cargo, cargo_command, has_crate, run, target};
+use crate::run::{Failure, TESTED, answer, cargo, cargo_command, has_crate, run, target};
 use crate::{page, schema, setup, tidy, types, wasm};
 
 /// What a person sees as the heading, and what it does.
@@ -74,7 +74,8 @@ fn licences() -> Result<(), Failure> {
 
 fn documentation() -> Result<(), Failure> {
     let mut doc = cargo_command();
-    run(doc.args([&["doc", "--quiet", "--no-deps"], CRATES].concat()).env("RUSTDOCFLAGS", "-D warnings"))
+    doc.args(["doc", "--quiet", "--no-deps", "--workspace", "--exclude", "glue"]);
+    run(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// Without the fuzzing library, which needs a compiler for C++.
@@ -99,15 +100,12 @@ fn tests() -> Result<(), Failure> {
         setup::python()?;
     }
     if answer(cargo_command().args(["nextest", "--version"])).is_some() {
-        cargo(&[&["nextest", "run"], CRATES].concat(), &[])
+        cargo(&[&["nextest", "run"], TESTED].concat(), &[])
     } else {
-        cargo(&[&["test", "--tests"], CRATES].concat(), &[])
+        cargo(&[&["test", "--tests"], TESTED].concat(), &[])
     }
 }
 
 fn doctests() -> Result<(), Failure> {
-    cargo(&[&["test", "--doc"], CRATES].concat(), &[])
+    cargo(&[&["test", "--doc"], TESTED].concat(), &[])
 }
-
-/// `glue` has no tests and takes minutes to compile in the profile of tests; the WebAssembly steps try it out.
-const CRATES: &[&str] = &["--workspace", "--exclude", "glue"];

@@ -1,5 +1,6 @@
 //! Sets of placements, for players who weigh what can still be built.
 
+use crate::cell::Cells;
 use crate::game::Aztec;
 use crate::planes::Plane;
 use crate::position::Position;
@@ -31,6 +32,13 @@ impl Aztec {
     /// Whether one of `among` obeys all building rules.
     pub fn any_legal(&self, position: &Position, among: &PlacementSet) -> bool {
         self.placeable(position).iter().zip(among).any(|(legal, among)| legal & among != 0)
+    }
+
+    /// Those of some cells that the next piece could fill.
+    pub fn fillable(&self, position: &Position, among: &Cells) -> Cells {
+        let mut ids = Vec::new();
+        self.legal_indices(position, &mut ids);
+        ids.iter().fold(Cells::NONE, |all, &id| all.or(&self.field.shapes[usize::from(id)].cells)).and(among)
     }
 
     /// The pieces that lie, in order, as indices into [`Aztec::placements`].

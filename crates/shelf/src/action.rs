@@ -28,6 +28,12 @@ pub trait Shown: Game {
         None
     }
 
+    /// How many points an action that leads to a position takes away from each seat: those that could have been made
+    /// by the next action and no longer can. Nothing where that means little.
+    fn blocks<'a>(&'a self, _before: &'a Self::Position) -> impl Fn(&Self::Position) -> Vec<u8> + 'a {
+        |_| Vec::new()
+    }
+
     /// What is unusual about the options given and may be unwanted.
     fn warnings(&self) -> Vec<String> {
         Vec::new()

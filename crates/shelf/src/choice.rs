@@ -15,6 +15,9 @@ pub struct Choice {
     pub cost: Option<u8>,
     /// How the score of each seat changes, payments included.
     pub gains: Vec<i32>,
+    /// How many points of each seat it blocks: they could have been made next, and no longer can. Empty where that
+    /// means little.
+    pub blocks: Vec<u8>,
     /// The places it concerns, in the order it touches them: the cells a piece would fill, those a pawn would walk
     /// over, the columns of a route.
     pub places: Vec<String>,
@@ -77,6 +80,7 @@ where
 {
     let (game, before) = (line.game(), line.position());
     let scores = game.scores(before);
+    let blocks = game.blocks(before);
     let mut actions = Vec::new();
     game.legal(before, &mut actions);
     let mut choices: Vec<_> = actions
@@ -88,6 +92,7 @@ where
                 action: Noted::new(action).into(),
                 cost: G::cost(before, &after),
                 gains: difference(&scores, &game.scores(&after)),
+                blocks: blocks(&after),
                 places: game.places(before, action),
             }
         })

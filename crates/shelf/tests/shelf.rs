@@ -144,6 +144,47 @@ fn choices_are_the_legal_actions_with_their_effects() {
     assert_eq!(cost(&turquoise, "lay 0c1 r0"), Some(0), "the point is spent at the draw");
 }
 
+/// Worked out again from the lists before and after, by the names of cells alone.
+#[test]
+fn a_choice_of_aztec_tells_which_points_it_blocks() {
+    let side = |cell: &str| match cell.as_bytes() {
+        [b'b'..=b'd', b'1' | b'5', b'.', b'3'] => Some(0),
+        [b'a' | b'e', b'2'..=b'4', b'.', b'3'] => Some(1),
+        _ => None,
+    };
+    let next = |line: &AnyLine| -> BTreeSet<String> {
+        line.choices()
+            .into_iter()
+            .flat_map(|choice| choice.places)
+            .filter(|cell| side(cell).is_some())
+            .collect()
+    };
+    let mut blocked = 0_u32;
+    play(&mut start(GameName::Aztec, "size=5"), 3, 60, |line| {
+        let before = next(line);
+        for choice in line.choices() {
+            let mut after = line.clone();
+            after.act(choice.action.text()).unwrap();
+            let mut expected = [0_u8; 2];
+            if after.turn() != Turn::Over {
+                let still = next(&after);
+                for cell in
+                    before.iter().filter(|cell| !still.contains(*cell) && !choice.places.contains(cell))
+                {
+                    expected[side(cell).unwrap()] += 1;
+                }
+            }
+            assert_eq!(choice.blocks, expected, "{}", choice.action.text());
+            blocked += u32::from(expected[0] + expected[1]);
+        }
+    });
+    assert!(blocked > 0);
+    assert!(
+        start(GameName::Inka, "").choices()[0].blocks.is_empty(),
+        "where it means nothing there is nothing"
+    );
+}
+
 /// The parts of every action lead back to it, and say what its text says.
 #[test]
 fn actions_come_apart_and_together_again() {

@@ -1,15 +1,15 @@
-// Prints how long the highest level thinks about an action in WebAssembly, in milliseconds of processor time: it plays
-// on all seats for 80 actions, or as many as the argument says. After `cargo xtask wasm`.
+// Prints how long bots think about an action in WebAssembly, in milliseconds of processor time: the highest level on all
+// seats for 80 actions, or as many as the first argument says; then each level in games of two. After `cargo xtask wasm`.
 
 import { pyramidion } from '../tests/package.mjs'
 
 const { Bot, Line, catalogue } = pyramidion
-const LEVEL = '8'
+const { games, levels } = JSON.parse(catalogue())
 const ACTIONS = Number(process.argv[2] ?? 80)
 
-function thoughts(game, players) {
+function thoughts(game, players, level) {
   const table = new Line(game, `players=${players}`)
-  const bot = new Bot(table, LEVEL, 1n)
+  const bot = new Bot(table, level, 1n)
   const times = []
   while (times.length < ACTIONS && table.turn() !== 'over') {
     if (table.turn() === 'chance') {
@@ -25,12 +25,19 @@ function thoughts(game, players) {
   return times
 }
 
+const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length
+
 console.log('ms an action     players  actions     mean      most')
-for (const { name: game, seats } of JSON.parse(catalogue()).games) {
+for (const { name: game, seats } of games) {
   for (let players = seats[0]; players <= seats[1]; players++) {
-    const times = thoughts(game, players)
-    const mean = times.reduce((sum, time) => sum + time, 0) / times.length
-    const shown = [players, times.length, mean, Math.max(...times)].map((number) => String(Math.round(number)).padStart(9))
-    console.log(`${game.padEnd(14)} ${shown.join('')}`)
+    const times = thoughts(game, players, levels.at(-1))
+    const shown = [players, times.length, mean(times), Math.max(...times)]
+    console.log(`${game.padEnd(14)} ${shown.map((number) => String(Math.round(number)).padStart(9)).join('')}`)
   }
+}
+
+console.log(`\n| ms an action | ${levels.join(' | ')} |\n|---|${levels.map(() => '---').join('|')}|`)
+for (const { name: game } of games) {
+  const means = levels.map((level) => Math.round(mean(thoughts(game, 2, level))))
+  console.log(`| ${game} | ${means.join(' | ')} |`)
 }

@@ -120,6 +120,11 @@ cost: number | null,
 /** How the score of each seat changes, payments included. */
 gains: Array<number>,
 /**
+ * How many points of each seat it blocks: they could have been made next, and no longer can. Empty where that
+ * means little.
+ */
+blocks: Array<number>,
+/**
  * The places it concerns, in the order it touches them: the cells a piece would fill, those a pawn would walk
  * over, the columns of a route.
  */

@@ -108,6 +108,10 @@ const NONE: readonly Choice[] = [];
 export const choices = (state: SessionState): readonly Choice[] =>
   actor(state) === null ? NONE : state.moment.choices;
 
+/** How many points an action of a seat keeps the others from making next. */
+export const blocked = ({ blocks }: Choice, by: number): number =>
+  blocks.reduce((sum, points, seat) => sum + (seat === by ? 0 : points), 0);
+
 export const isLive = (state: SessionState): boolean => state.shown === state.moment;
 
 /** What a session shows first. */

@@ -4,9 +4,9 @@ mod view;
 
 use core::fmt;
 
-use ::aztec::{Action, Direction, Position};
+use ::aztec::{Action, Direction, Position, Side, Stage};
 use serde::{Deserialize, Serialize};
-use tabletop::Line;
+use tabletop::{Game, Line};
 
 pub use self::view::{Architect, Auction, AztecView as View, Piece};
 pub use ::aztec::Aztec as Rules;
@@ -111,6 +111,26 @@ impl Shown for Rules {
                 placement.path().into_iter().flatten().map(|cell| cell.to_string()).collect()
             }
             Action::Oh(_) | Action::Pass => Vec::new(),
+        }
+    }
+
+    /// The cells of an architect's sectors that the next piece could have filled, is not filling and cannot any more.
+    fn blocks<'a>(&'a self, before: &'a Position) -> impl Fn(&Position) -> Vec<u8> + 'a {
+        let sides = [Side::NorthSouth, Side::EastWest];
+        let fillable = sides.map(|side| self.fillable(before, self.sector(side)));
+        move |after| {
+            let mut blocked = vec![0; self.scores(after).len()];
+            // Where no piece follows, none is kept from lying anywhere.
+            if before.round() == after.round() && matches!(after.stage(), Stage::Building) {
+                for (side, before_it) in sides.into_iter().zip(&fillable) {
+                    let lost =
+                        before_it.without(after.standing()).without(&self.fillable(after, self.sector(side)));
+                    if let Some(seat) = self.architect(after, side) {
+                        blocked[seat.index()] += lost.len() as u8;
+                    }
+                }
+            }
+            blocked
         }
     }
 }

@@ -62,6 +62,8 @@ test.describe('the piece in hand', () => {
   });
 
   test('can be dragged from cell to cell without turning the camera', async ({ page }) => {
+    // The board may still be given its size.
+    await probe.rests(page);
     const [from, far] = [await point(page, 'b8.1'), await point(page, 'h2.1')];
     await page.mouse.click(from.x, from.y);
     await expect(refusal(page)).toBeVisible();

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{folder, refuses, run, text};
+use shelf::GameName;
 
 /// Plays a whole game of bots and checks the record it saved.
 fn whole_game(name: &str, args: &[&str]) {
@@ -78,7 +79,7 @@ fn people_play_a_whole_game_of_aztec() {
 /// A script of people's actions, chance drawn from the same seed, leads to the end that was recorded.
 #[test]
 fn a_scripted_game_of_each_kind_ends_as_recorded() {
-    for game in ["aztec", "inka", "turquoise"] {
+    for game in GameName::ALL.map(GameName::as_str) {
         let here = folder(&format!("script-{game}"));
         let file = here.join("game.txt");
         let bots = ["play", game, "-s", "random", "-s", "random", "--seed", "3", "--save", text(&file)];

@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { open, scenes } from './scenes';
-import { bareCell, clickOn, drawLittle, length, pointOf, setUp } from './table';
+import { bareCell, clickOn, drawLittle, GAMES, length, pointOf, setUp } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -143,7 +143,7 @@ test('levels have names, a sentence and a measured strength; play now says again
   page,
 }) => {
   await page.goto('#/');
-  for (const game of ['aztec', 'turquoise', 'inka']) {
+  for (const game of GAMES) {
     const play = page.locator(`article.${game}`).getByRole('button');
     await expect(play).toContainText('against level 3, the apprentice');
     await expect(play).toHaveAccessibleName(/against level 3, the apprentice$/);

@@ -161,7 +161,8 @@ fn comments_and_tags_of_a_loaded_record_stay() {
 
 #[test]
 fn the_game_is_asked_for_and_spoken_in_french() {
-    let ran = run(&["play", "--lang", "fr", "--seed", "1"], "chess\n1\n3\n2\n1\nquit\n");
+    let aztec = GameName::ALL.iter().position(|game| *game == GameName::Aztec).unwrap() + 1;
+    let ran = run(&["play", "--lang", "fr", "--seed", "1"], &format!("chess\n{aztec}\n3\n2\n1\nquit\n"));
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("Trois jeux de temples"), "{}", ran.out);
     assert!(ran.out.contains("Actions possibles : oh 1; oh 10"), "{}", ran.out);
@@ -174,7 +175,7 @@ fn whoever_begins_is_asked_for() {
     let here = folder("begins");
     let first = |name: &str, seed: &str, answers: &str| {
         let file = here.join(name);
-        let input = format!("2\n3\nhuman\n{answers}\nquit\n");
+        let input = format!("inka\n3\nhuman\n{answers}\nquit\n");
         let ran = run(&["play", "--seed", seed, "--save", text(&file)], &input);
         assert_eq!(ran.code, 0, "{}", ran.err);
         let record = fs::read_to_string(&file).unwrap();

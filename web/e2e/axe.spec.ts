@@ -3,7 +3,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { reachesEveryone } from './axe';
 import { open, scenes } from './scenes';
-import { drawLittle } from './table';
+import { drawLittle, GAMES } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -17,7 +17,7 @@ async function inBothLanguages(page: Page, name: string, toFrench: () => Promise
 }
 
 test('the screens around the games', async ({ page }) => {
-  for (const path of ['', 'setup/aztec', 'rules/aztec', 'rules/turquoise', 'rules/inka']) {
+  for (const path of ['', 'setup/aztec', ...GAMES.map((game) => `rules/${game}`)]) {
     await page.goto(`#/${path}`);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

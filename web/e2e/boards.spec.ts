@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bareCell, click, point, test } from './probe';
 import { open, scenes } from './scenes';
-import { drawLittle, length, setUp } from './table';
+import { drawLittle, GAMES, length, setUp } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -148,7 +148,7 @@ test('levels have names, a sentence and a measured strength; play now says again
   page,
 }) => {
   await page.goto('#/');
-  for (const game of ['aztec', 'turquoise', 'inka']) {
+  for (const game of GAMES) {
     const play = page.locator(`article.${game}`).getByRole('button');
     await expect(play).toContainText('against level 3, the apprentice');
     await expect(play).toHaveAccessibleName(/against level 3, the apprentice$/);

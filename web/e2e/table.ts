@@ -1,8 +1,11 @@
 // How the tests use the page: through its texts, as a person with a screen reader would.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CATALOGUE } from '../src/core/generated';
+import type { GameName } from '../src/core/types';
 
-export type Game = 'aztec' | 'turquoise' | 'inka';
+export type Game = GameName;
+export const GAMES: readonly Game[] = CATALOGUE.games.map(({ name }) => name);
 
 /** Fails the test on any error the page reports. */
 export function watch(page: Page): string[] {

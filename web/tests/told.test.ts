@@ -15,11 +15,16 @@ const t = translator('en');
 describe('the strength of levels', () => {
   const page = readFileSync(new URL('../../docs/strength.md', import.meta.url), 'utf8');
   const [strength, thoughts] = [readStrength(page), readThoughts(page)];
-  it.each(GAMES.map(({ name }) => name))('is measured for every level of %s but the first', (game) => {
-    expect(Object.keys(strength[game] ?? {})).toEqual(LEVELS.slice(1));
+  // The general players, which a game has until it has its own, are measured by nobody: the page gives no figure then.
+  it('is measured where there are players of a game', () => {
+    expect(Object.keys(strength).filter((game) => !GAMES.some(({ name }) => name === game))).toEqual([]);
+    expect(Object.keys(strength)).toEqual(expect.arrayContaining(['aztec', 'inka', 'turquoise']));
+  });
+  it.each(Object.keys(strength))('is measured for every level of %s but the first', (game) => {
+    expect(Object.keys(strength[game]!)).toEqual(LEVELS.slice(1));
     for (const won of Object.values(strength[game]!)) expect(won).toBeGreaterThan(50);
   });
-  it.each(GAMES.map(({ name }) => name))('comes with the time each level of %s takes', (game) => {
+  it.each(Object.keys(strength))('comes with the time each level of %s takes', (game) => {
     expect(Object.keys(thoughts[game] ?? {})).toEqual(LEVELS);
     for (const time of Object.values(thoughts[game]!)) expect(time).toBeGreaterThanOrEqual(0);
   });

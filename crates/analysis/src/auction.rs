@@ -3,10 +3,11 @@
 use core::ops::Range;
 
 use serde::Serialize;
+use shelf::Lot;
 use tabletop::{Seat, Turn};
 
 use crate::examiner::Examiner;
-use crate::games::{Lot, Reviewed};
+use crate::games::Reviewed;
 
 /// An auction that was held.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -57,6 +57,10 @@ impl Ladder for Aztec {
     fn adviser(&self, seed: u64) -> Box<dyn Adviser<Aztec>> {
         Box::new(advice::Neutral::new(self, seed))
     }
+
+    fn adviser_nodes(seats: u8) -> u64 {
+        if seats == 2 { 10_000 } else { 4_000 }
+    }
 }
 
 /// The reference with this weight of exploration: plain tree search with random playouts.

@@ -59,6 +59,10 @@ impl Ladder for Inka {
     fn adviser(&self, seed: u64) -> Box<dyn Adviser<Inka>> {
         Box::new(advice::Neutral::new(seed))
     }
+
+    fn adviser_nodes(_seats: u8) -> u64 {
+        300
+    }
 }
 
 /// The reference with this weight of exploration: plain tree search with playouts by the policy of the rules' crate.

@@ -37,6 +37,12 @@ pub trait Ladder: Game {
     fn adviser(&self, seed: u64) -> Box<dyn Adviser<Self>> {
         Box::new(Fresh(move |game: &Self| game.reference(seed)))
     }
+
+    /// How many positions the adviser looks at if nobody says otherwise, at a table of so many seats: what
+    /// docs/strength.md found useful.
+    fn adviser_nodes(_seats: u8) -> u64 {
+        REFERENCE_NODES
+    }
 }
 
 /// The player a spec names.
@@ -53,7 +59,7 @@ pub fn player<G: Ladder>(spec: PlayerSpec, game: &G, seed: u64) -> Boxed<G> {
 pub fn nodes<G: Ladder>(spec: PlayerSpec, seats: u8) -> u64 {
     match spec {
         PlayerSpec::Random | PlayerSpec::Greedy => u64::MAX,
-        PlayerSpec::Uct => 2000,
+        PlayerSpec::Uct => REFERENCE_NODES,
         PlayerSpec::Level(level) => G::level_nodes(level, seats),
     }
 }
@@ -62,6 +68,9 @@ pub fn nodes<G: Ladder>(spec: PlayerSpec, seats: u8) -> u64 {
 pub(crate) fn rung<T>(rungs: &[T; LEVELS as usize], level: u8) -> &T {
     &rungs[usize::from(level.clamp(1, LEVELS)) - 1]
 }
+
+/// How many positions the reference looks at.
+const REFERENCE_NODES: u64 = 2000;
 
 /// The weight of exploration where nobody has tuned it.
 const EXPLORATION: f32 = 0.7;

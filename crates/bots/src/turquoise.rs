@@ -76,6 +76,10 @@ impl Ladder for Turquoise {
     fn adviser(&self, seed: u64) -> Box<dyn Adviser<Turquoise>> {
         Box::new(advice::Neutral::new(self, seed))
     }
+
+    fn adviser_nodes(_seats: u8) -> u64 {
+        4_000
+    }
 }
 
 /// A player with these dials and weights.

@@ -197,6 +197,19 @@ mod tests {
         assert!(found > 20, "only {found} keys were found in code");
     }
 
+    /// Keys that are put together from a game's name, which the test above cannot see.
+    #[test]
+    fn every_game_says_what_it_is_and_what_is_done_in_it() {
+        let texts = Texts::new(Lang::En);
+        for game in GameName::ALL {
+            let kinds = texts.get(&format!("{game}.kinds")).split(' ');
+            let told = kinds.flat_map(|kind| [format!("how.{kind}"), format!("did.{kind}")]);
+            for key in ["title", "about", "goal"].map(str::to_owned).into_iter().chain(told) {
+                assert!(texts.find(&format!("{game}.{key}")).is_some(), "'{game}.{key}' has no text");
+            }
+        }
+    }
+
     /// The rules' reasons in every language but English, which is theirs: none is missing, none is left over.
     #[test]
     fn every_refusal_is_translated() {

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{folder, refuses, run, text};
+use shelf::GameName;
 
 /// Plays a whole game of bots and checks the record it saved.
 fn whole_game(name: &str, args: &[&str]) {
@@ -78,7 +79,7 @@ fn people_play_a_whole_game_of_aztec() {
 /// A script of people's actions, chance drawn from the same seed, leads to the end that was recorded.
 #[test]
 fn a_scripted_game_of_each_kind_ends_as_recorded() {
-    for game in ["aztec", "inka", "turquoise"] {
+    for game in GameName::ALL.map(GameName::as_str) {
         let here = folder(&format!("script-{game}"));
         let file = here.join("game.txt");
         let bots = ["play", game, "-s", "random", "-s", "random", "--seed", "3", "--save", text(&file)];
@@ -160,7 +161,8 @@ fn comments_and_tags_of_a_loaded_record_stay() {
 
 #[test]
 fn the_game_is_asked_for_and_spoken_in_french() {
-    let ran = run(&["play", "--lang", "fr", "--seed", "1"], "chess\n1\n3\n2\n1\nquit\n");
+    let aztec = GameName::ALL.iter().position(|game| *game == GameName::Aztec).unwrap() + 1;
+    let ran = run(&["play", "--lang", "fr", "--seed", "1"], &format!("chess\n{aztec}\n3\n2\n1\nquit\n"));
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("Trois jeux de temples"), "{}", ran.out);
     assert!(ran.out.contains("Actions possibles : oh 1; oh 10"), "{}", ran.out);
@@ -173,7 +175,7 @@ fn whoever_begins_is_asked_for() {
     let here = folder("begins");
     let first = |name: &str, seed: &str, answers: &str| {
         let file = here.join(name);
-        let input = format!("2\n3\nhuman\n{answers}\nquit\n");
+        let input = format!("inka\n3\nhuman\n{answers}\nquit\n");
         let ran = run(&["play", "--seed", seed, "--save", text(&file)], &input);
         assert_eq!(ran.code, 0, "{}", ran.err);
         let record = fs::read_to_string(&file).unwrap();

@@ -6,6 +6,7 @@ use std::fs;
 use std::process::Stdio;
 
 use common::{folder, program, refuses, run, text};
+use shelf::GameName;
 
 const GAME: &str = "[Game \"aztec\"]\n[Rules \"1\"]\n[Options \"pieces=3\"]\n[P1 \"Ada\"]\n\n1. d4.1 esu {a start}\n2. e6.2 nwd\n";
 
@@ -97,7 +98,7 @@ fn stats_count_games_by_kind() {
 
 #[test]
 fn rules_are_printed_in_every_language() {
-    for game in ["aztec", "inka", "turquoise"] {
+    for game in GameName::ALL.map(GameName::as_str) {
         let mut seen = Vec::new();
         for (lang, picture) in [("en", "[Picture: "), ("fr", "[Image: "), ("de", "[Bild: ")] {
             let page = run(&["rules", game, "--lang", lang], "").out;

@@ -14,6 +14,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use shelf::GameName;
+
 /// A running engine.
 struct Engine {
     child: Child,
@@ -100,15 +102,11 @@ fn golden_sessions() {
         } else {
             assert_eq!(played, golden, "{}", path.display());
         }
-        games.extend(
-            ["aztec", "inka", "turquoise"]
-                .into_iter()
-                .filter(|game| golden.contains(&format!("start {game}"))),
-        );
+        games.extend(GameName::ALL.into_iter().filter(|game| golden.contains(&format!("start {game}"))));
     }
     games.sort_unstable();
     games.dedup();
-    assert_eq!(games, ["aztec", "inka", "turquoise"], "every game has a session");
+    assert_eq!(games, GameName::ALL, "every game has a session");
 }
 
 #[test]

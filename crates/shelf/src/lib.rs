@@ -16,6 +16,7 @@ mod drawing;
 mod game_name;
 pub mod games;
 mod record_json;
+mod reviewed;
 mod typed;
 
 pub use action::{Noted, Shown};
@@ -23,6 +24,7 @@ pub use choice::{Choice, Deed};
 pub use game_name::UnknownGame;
 pub use games::{Action, AnyLine, GameName, Shelved, View};
 pub use record_json::{JsonError, from_json, to_json};
+pub use reviewed::{Lot, Reviewed};
 pub use typed::Mistyped;
 
 /// The README's program runs.

@@ -59,7 +59,8 @@ fn names_read_back_and_others_are_refused() {
         assert_eq!(game.to_string().to_uppercase().parse(), Ok(game));
     }
     let error = "chess".parse::<GameName>().unwrap_err();
-    assert_eq!(error.to_string(), "no game is called 'chess'; there are aztec, inka, turquoise");
+    let all = GameName::ALL.map(GameName::as_str).join(", ");
+    assert_eq!(error.to_string(), format!("no game is called 'chess'; there are {all}"));
 }
 
 #[test]
@@ -206,7 +207,8 @@ fn actions_come_apart_and_together_again() {
                 kinds.insert(kind);
             }
         });
-        assert!(kinds.len() > if game == GameName::Aztec { 0 } else { 4 }, "{game}: {kinds:?}");
+        let least = if matches!(game, GameName::Inka | GameName::Turquoise) { 5 } else { 1 };
+        assert!(kinds.len() >= least, "{game}: {kinds:?}");
         let deeds = played.deeds();
         assert!(deeds.iter().map(|deed| (deed.by, deed.action.text().to_owned())).eq(played.actions()));
         for wrong in ["", "{}", r#"{"kind":"castle"}"#, r#"{"kind":"lay"}"#, r#"{"kind":"go","cell":"z9"}"#] {

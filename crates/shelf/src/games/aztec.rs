@@ -1,5 +1,6 @@
 //! Aztec on the shelf: what is visible of it, and its actions in their parts.
 
+mod review;
 mod view;
 
 use core::fmt;

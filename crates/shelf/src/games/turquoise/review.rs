@@ -3,13 +3,9 @@
 use ::turquoise::{Action, Phase, Position, Tablet, Turquoise};
 use tabletop::{Game, Seat};
 
-use super::{Lot, Reviewed};
+use crate::{Lot, Reviewed};
 
 impl Reviewed for Turquoise {
-    fn usual_nodes(_seats: u8) -> u64 {
-        4_000
-    }
-
     fn section(&self, position: &Position) -> (Seat, u32) {
         (position.active(), 0)
     }

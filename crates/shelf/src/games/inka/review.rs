@@ -3,13 +3,9 @@
 use ::inka::{Inka, Position, Stage};
 use tabletop::Seat;
 
-use super::Reviewed;
+use crate::Reviewed;
 
 impl Reviewed for Inka {
-    fn usual_nodes(_seats: u8) -> u64 {
-        300
-    }
-
     fn section(&self, position: &Position) -> (Seat, u32) {
         (position.seat(), u32::from(position.stage() == Stage::Play))
     }

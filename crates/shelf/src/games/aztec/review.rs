@@ -3,15 +3,11 @@
 use ::aztec::{Action, Aztec, Position, Stage};
 use tabletop::{Game, Seat};
 
-use super::{Lot, Reviewed};
+use crate::{Lot, Reviewed};
 
 const OH_PUCH: Lot = Lot { name: "oh-puch", number: 0 };
 
 impl Reviewed for Aztec {
-    fn usual_nodes(seats: u8) -> u64 {
-        if seats == 2 { 10_000 } else { 4_000 }
-    }
-
     fn section(&self, position: &Position) -> (Seat, u32) {
         let seat = self.turn(position).seat().unwrap_or_default();
         (seat, u32::from(position.count()) + u32::from(position.stage() == Stage::Building))

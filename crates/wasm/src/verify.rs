@@ -11,7 +11,8 @@ use crate::sitting;
 
 /// Checks a record against a receipt, if there is one; answers with JSON: `version` of the draw, how many `draws` there
 /// were, and by version 2 whether the beginner came by `lot` and each seat's share (`revealed`, `withheld`, `none` or
-/// `bot`) in `shares`, and whether what all had committed to was compared (`all`). If something is wrong, the error's `code` says what kind of thing and its `message` which one.
+/// `bot`) in `shares`, and whether what all had committed to was compared (`all`). If something is wrong, the error's
+/// `code` says what kind of thing and its `message` which one.
 #[wasm_bindgen]
 pub fn verify(record: &str, receipt: Option<String>) -> Result<String, CodedError> {
     let record = sitting::read(record)?;

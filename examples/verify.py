@@ -10,6 +10,7 @@ draw and nothing else of the games: that every other action is legal, `pyramidio
 """
 
 import hashlib
+import itertools
 import json
 import pathlib
 import re
@@ -164,7 +165,7 @@ def verify(record, receipt):
     tag("Draw", "2")
     lot = tag("First", "lot|chosen") == "lot"
     tag("Seat1")
-    names = [name for name in ("Seat1", "Seat2", "Seat3", "Seat4") if name in tags]
+    names = itertools.takewhile(tags.__contains__, ("Seat1", "Seat2", "Seat3", "Seat4"))
     shares = [read_share(name, tags[name]) for name in names]
     table, committed = tag("Table"), tag("Commitment", "[0-9a-f]{64}")
     if receipt:
@@ -210,6 +211,11 @@ def hold_against(table, committed, lot, shares, receipt):
     kind, promised, _ = shares[seat] if seat < len(shares) else (None, None, None)
     if promised is None or promised.hex() != own:
         raise Refused("other-share", f"what seat {seat + 1} committed to is not what the receipt names")
+    sealed = [promised.hex() if promised else kind for kind, promised, _ in shares]
+    kept = receipt.get("shares") or sealed
+    for other in range(max(len(sealed), len(kept))):
+        if sealed[other : other + 1] != kept[other : other + 1]:
+            raise Refused("other-share", f"what seat {other + 1} committed to is not what the receipt names")
     if kind != "revealed":
         raise Refused("own-reveal", f"what the receipt's own seat {seat + 1} revealed is missing")
 
@@ -239,6 +245,8 @@ def main():
         print(f"  seat {seat + 1}: {kind}")
     if receipt is None:
         print("  against the record's own commitment only; a receipt shows that it is the one you saw")
+    elif not (receipt.get("share") and receipt.get("shares")):
+        print("  against what was seen before all sat: what others added could have been chosen afterwards")
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ describe('a share in a draw', () => {
   });
 
   it('is revealed when all sit, once, and not before', async () => {
-    const { server, live, entropy } = await sit();
+    const { server, live, entropy, share } = await sit();
     const reveals = (): unknown[] => server.received.filter(({ type }) => type === 'reveal');
     const stop = revealInTime(live);
     await settle();
@@ -70,7 +70,21 @@ describe('a share in a draw', () => {
     server.push({ type: 'said', seat: 1, text: 'so' });
     await settle();
     expect(reveals()).toMatchObject([{ type: 'reveal', entropy }]);
+    // What all had sealed by then is in the receipt, and stays as it was.
+    expect(shareAt('abc')!.receipt.shares).toEqual([share, 'none']);
     stop();
+    const other = server.view();
+    other.seats[0]!.commitment = share;
+    other.seats[1]!.commitment = 'd1'.repeat(32);
+    const again = await openLive(
+      client,
+      { ...other, phase: 'waiting', revealing: Date.now() + 10_000 },
+      { dial: server.dial, store: null },
+    );
+    revealInTime(again)();
+    expect(reveals().length).toBe(2);
+    expect(shareAt('abc')!.receipt.shares).toEqual([share, 'none']);
+    again.close();
     live.close();
   });
 

@@ -16,9 +16,9 @@ describe('the check of draws', () => {
   const client = localClient();
 
   it.each([
-    ['inka', { version: 2, draws: 13, lot: true, shares: ['revealed', 'withheld', 'bot'] }],
-    ['turquoise', { version: 2, draws: 12, lot: false, shares: ['revealed', 'bot'] }],
-    ['aztec', { version: 2, draws: 0, lot: true, shares: ['revealed', 'revealed'] }],
+    ['inka', { version: 2, draws: 13, lot: true, shares: ['revealed', 'withheld', 'bot'], all: true }],
+    ['turquoise', { version: 2, draws: 12, lot: false, shares: ['revealed', 'bot'], all: true }],
+    ['aztec', { version: 2, draws: 0, lot: true, shares: ['revealed', 'revealed'], all: true }],
   ])('passes an honest game of %s', async (game, found) => {
     expect(await client.verify(read(`${game}.txt`), read(`${game}.receipt.json`))).toEqual(found);
   });

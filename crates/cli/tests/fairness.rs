@@ -60,6 +60,7 @@ fn honest_games_pass_in_both() {
                     "{game}: {said}"
                 );
                 assert_eq!(said.contains("the record's own commitment only"), pinned.is_none(), "{said}");
+                assert_eq!(said.contains("before all sat"), pinned == Some(commitment), "{said}");
             }
         }
     }

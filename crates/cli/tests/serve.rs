@@ -32,7 +32,8 @@ fn play(server: &Server) -> (String, Receipt) {
         commitment: of("commitment"),
         lot: false,
         seat: Some(0),
-        share: Some(share),
+        share: Some(share.clone()),
+        shares: Some(vec![share, "bot".to_owned()]),
     };
     let begin = Instant::now();
     loop {

@@ -69,14 +69,19 @@ impl Account {
         let told = names.into_iter().map_while(|name| Some((name, tag(name)?)));
         let shares: Result<Vec<Share>, TagError> =
             told.map(|(name, share)| share.parse().map_err(|()| unreadable(name))).collect();
-        Ok(Account {
+        let account = Account {
             table: needed("Table")?.to_owned(),
             commitment: bytes("Commitment", needed("Commitment")?)?,
             lot,
             shares: shares?,
             secret: tag("Secret").map(|secret| bytes("Secret", secret)).transpose()?,
             ending: tag("Ending").map(|text| ending(text).ok_or_else(|| unreadable("Ending"))).transpose()?,
-        })
+        };
+        // One spelling of everything, so that no two verifiers read a record differently.
+        match account.tags().into_iter().find(|(name, value)| tag(name) != Some(value)) {
+            Some((name, _)) => Err(TagError::Unreadable(name)),
+            None => Ok(account),
+        }
     }
 
     /// The key that the secret makes with what is told here.

@@ -68,6 +68,11 @@ impl Share {
         }
     }
 
+    /// As a receipt names it, before anything is revealed: the commitment, `none` or `bot`.
+    pub fn sealed(&self) -> String {
+        self.commitment().map_or_else(|| self.to_string(), |commitment| hex::encode(commitment))
+    }
+
     /// What is mixed into the key: which kind of share, and its bytes.
     fn parts(&self) -> [&[u8]; 2] {
         match self {

@@ -24,6 +24,18 @@ wire! {
         /// What was committed to for that seat, if anything was.
         #[serde(default)]
         pub share: Option<String>,
+        /// What every seat had committed to when the keeper revealed, in seat order: a commitment, `none` or `bot`. Missing
+        /// if it was taken before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub shares: Option<Vec<String>>,
+    }
+}
+
+impl Receipt {
+    /// Whether nobody could still choose what to add once they knew what the keeper had added.
+    pub fn binds_all(&self) -> bool {
+        self.share.is_some() && self.shares.is_some()
     }
 }
 
@@ -86,7 +98,7 @@ mod tests {
         assert_eq!(pinned, Pinned::Commitment(hex.clone()));
         let text = format!(r#"{{"draw": 2, "table": "t", "commitment": "{hex}", "lot": true}}"#);
         let Pinned::Receipt(receipt) = text.parse().unwrap() else { panic!("a whole receipt") };
-        assert!(receipt.lot && receipt.seat.is_none());
+        assert!(receipt.lot && receipt.seat.is_none() && !receipt.binds_all());
         let why = |text: &str| text.parse::<Pinned>().unwrap_err().to_string();
         assert!(why("0a").contains("64 hexadecimal digits"), "{}", why("0a"));
         assert!(why(&text.replace(": 2", ": 3")).contains("version 3"));

@@ -40,7 +40,7 @@ wire! {
         /// Where to be told.
         #[serde(flatten)]
         pub way: ReminderWay,
-        /// In which language: `en` or `fr`.
+        /// In which language: `en`, `fr` or `de`.
         #[cfg_attr(feature = "openapi", schema(max_length = 8))]
         pub language: String,
     }
@@ -48,7 +48,7 @@ wire! {
     /// A seat is told of its turns.
     #[derive(Eq)]
     pub struct Reminder {
-        /// What ends it, with the seat's token or without.
+        /// What ends it, with the seat's token. Mails name it otherwise.
         pub id: String,
         /// `push` or `mail`.
         pub kind: String,

@@ -33,9 +33,31 @@ pub enum Proof {
         lot: bool,
         /// What each seat added.
         shares: Vec<Share>,
-        /// Whether the record was held against a commitment from elsewhere. Otherwise it only fits itself.
-        pinned: bool,
+        /// What the record was held against.
+        against: Against,
     },
+}
+
+/// What a record was held against, the weakest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Against {
+    /// Its own commitment: it only fits itself.
+    Itself,
+    /// What was seen before all sat. Whoever runs the server could have added something for another seat last, and so have
+    /// chosen.
+    Beginning,
+    /// What all seats had committed to before the receipt's keeper revealed.
+    Shares,
+}
+
+impl Against {
+    fn of(pinned: Option<&Pinned>) -> Against {
+        match pinned {
+            None => Against::Itself,
+            Some(Pinned::Receipt(receipt)) if receipt.binds_all() => Against::Shares,
+            Some(_) => Against::Beginning,
+        }
+    }
 }
 
 /// Checks a record against a receipt, if there is one.
@@ -46,8 +68,8 @@ pub fn verify(record: &Record, pinned: Option<&Pinned>) -> Result<Checked, Verif
         None => Ok(Checked { draws: first::check(record)?, proof: Proof::First }),
         Some("2") => {
             let (account, draws) = second::check(record, pinned)?;
-            let proof = Proof::Second { lot: account.lot, shares: account.shares, pinned: pinned.is_some() };
-            Ok(Checked { draws, proof })
+            let against = Against::of(pinned);
+            Ok(Checked { draws, proof: Proof::Second { lot: account.lot, shares: account.shares, against } })
         }
         Some(_) => Err(VerifyError::BadTag("Draw".to_owned())),
     }
@@ -91,7 +113,7 @@ pub enum VerifyError {
     OtherCommitment,
     /// The receipt says otherwise of how the beginner is settled.
     OtherLot,
-    /// The record names another share of the receipt's own seat.
+    /// The record names another share of a seat than the receipt.
     OtherShare(u8),
     /// The record does not have what the receipt's own seat revealed.
     OwnReveal(u8),

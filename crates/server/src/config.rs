@@ -66,7 +66,7 @@ pub struct Settings {
     /// Requests a second that an address is served on average; more wait for their turn [default: 100]
     #[arg(long, env = "PYRAMIDION_REQUESTS_PER_SECOND")]
     pub requests_per_second: Option<u32>,
-    /// Most tables an address may make in an hour [default: 120]
+    /// Most tables an address may make in an hour, and most open seats it may take [default: 120]
     #[arg(long, env = "PYRAMIDION_TABLES_PER_HOUR")]
     pub tables_per_hour: Option<u32>,
     /// Most connections an address may have open [default: 128]

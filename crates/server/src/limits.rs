@@ -81,6 +81,7 @@ struct Counts {
     /// When all that an address has asked for is paid for.
     requests: HashMap<IpAddr, Instant>,
     tables: HashMap<IpAddr, Bucket>,
+    seats: HashMap<IpAddr, Bucket>,
     mails: HashMap<IpAddr, Bucket>,
     streams: HashMap<IpAddr, u32>,
     all_streams: u32,
@@ -141,6 +142,12 @@ impl Limits {
     pub fn table(&self, address: IpAddr) -> Result<(), Refusal> {
         let most = self.0.tables_per_hour;
         hourly(&mut self.counts().tables, address, most, "tables")
+    }
+
+    /// Whether this address may take another open seat, so that nobody sits down wherever somebody waits.
+    pub fn seat(&self, address: IpAddr) -> Result<(), Refusal> {
+        let most = self.0.tables_per_hour;
+        hourly(&mut self.counts().seats, address, most, "open seats")
     }
 
     /// Whether this address may have another stranger's mailbox asked.

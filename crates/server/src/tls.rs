@@ -89,7 +89,7 @@ impl Certificate {
 
 impl Files {
     fn read(&self) -> Result<[Vec<u8>; 2], String> {
-        let read = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+        let read = |path: &Path| regular(path).map_err(|error| format!("{}: {error}", path.display()));
         Ok([read(&self.certificate)?, read(&self.key)?])
     }
 
@@ -110,6 +110,15 @@ impl Files {
         let mut config = config.map_err(|error| at(&self.certificate, &error))?;
         config.alpn_protocols = vec![b"http/1.1".to_vec()];
         Ok(Arc::new(config))
+    }
+}
+
+/// What a file holds. A pipe or a device might never end, and the server could then not end either.
+fn regular(path: &Path) -> io::Result<Vec<u8>> {
+    if fs::metadata(path)?.is_file() {
+        fs::read(path)
+    } else {
+        Err(io::Error::other("this is no regular file"))
     }
 }
 
@@ -148,6 +157,8 @@ mod tests {
         assert!(certificate.renew().is_err(), "the key has not come yet");
         write((&new, &new_key));
         assert_eq!((certificate.renew(), certificate.renew()), (Ok(true), Ok(false)));
+        let endless = Files { certificate: PathBuf::from("/dev/null"), ..files.clone() };
+        assert!(why(Certificate::load(&endless)).contains("no regular file"));
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -13,8 +13,8 @@ const refuses = (record, receipt, code) =>
 
 test('honest games pass, and say what there was', () => {
   const checked = (game) => JSON.parse(verify(read(`${game}.txt`), read(`${game}.receipt.json`)))
-  assert.deepEqual(checked('inka'), { version: 2, draws: 13, lot: true, shares: ['revealed', 'withheld', 'bot'] })
-  assert.deepEqual(checked('aztec'), { version: 2, draws: 0, lot: true, shares: ['revealed', 'revealed'] })
+  assert.deepEqual(checked('inka'), { version: 2, draws: 13, lot: true, shares: ['revealed', 'withheld', 'bot'], all: true })
+  assert.deepEqual(checked('aztec'), { version: 2, draws: 0, lot: true, shares: ['revealed', 'revealed'], all: true })
   assert.equal(checked('turquoise').draws, 12)
   assert.equal(checked('inka-few-rhombi').draws, 3)
 })

@@ -85,4 +85,6 @@ export interface Verified {
   lot: boolean;
   /** What each seat added. */
   shares: ('revealed' | 'withheld' | 'none' | 'bot')[];
+  /** Whether the receipt named what all seats had committed to before its keeper revealed. */
+  all: boolean;
 }

@@ -389,7 +389,7 @@ share: number, };
 
 /** Asking to be told. */
 export type NewReminder = {
-/** In which language: `en` or `fr`. */
+/** In which language: `en`, `fr` or `de`. */
 language: string, } & ({ "kind": "push",
 /** The address that the browser was given. */
 endpoint: string,
@@ -517,7 +517,12 @@ lot: boolean,
 /** The seat of whoever keeps it, counted from 0; none for a spectator. */
 seat: number | null,
 /** What was committed to for that seat, if anything was. */
-share: string | null, };
+share: string | null,
+/**
+ * What every seat had committed to when the keeper revealed, in seat order: a commitment, `none` or `bot`. Missing
+ * if it was taken before.
+ */
+shares?: Array<string>, };
 
 /** A refusal as it is sent. */
 export type Refusal = {
@@ -530,7 +535,7 @@ rule?: Rule, };
 
 /** A seat is told of its turns. */
 export type Reminder = {
-/** What ends it, with the seat's token or without. */
+/** What ends it, with the seat's token. Mails name it otherwise. */
 id: string,
 /** `push` or `mail`. */
 kind: string,

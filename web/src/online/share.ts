@@ -38,13 +38,17 @@ export async function drawShare(client: Client, { table, commitment, lot }: Befo
   const entropy = hexadecimal(crypto.getRandomValues(new Uint8Array(32)));
   const share = await client.commit(table, seat, entropy);
   const drawn: Share = { entropy, receipt: { draw: 2, table, commitment, lot, seat, share } };
+  keep(drawn);
+  return drawn;
+}
+
+function keep(share: Share): void {
   try {
-    const others = shares().filter(({ receipt }) => receipt.table !== table);
-    localStorage.setItem(KEY, JSON.stringify([drawn, ...others].slice(0, MOST)));
+    const others = shares().filter(({ receipt }) => receipt.table !== share.receipt.table);
+    localStorage.setItem(KEY, JSON.stringify([share, ...others].slice(0, MOST)));
   } catch {
     // Private windows may refuse. Then this page cannot reveal after a reload, and says so when it checks the game.
   }
-  return drawn;
 }
 
 /** Takes a seat, with a share in the draw. */
@@ -69,6 +73,9 @@ export function revealInTime(live: Live): () => void {
     const share = shareAt(table);
     if (done || revealing === null || !share || own?.entropy !== null || own.commitment !== share.receipt.share) return;
     done = true;
+    // Kept before anything is told, and once: nobody may change what they have sealed when they know this.
+    share.receipt.shares ??= seats.map(({ kind, commitment }) => (kind === 'bot' ? 'bot' : (commitment ?? 'none')));
+    keep(share);
     live.ask({ type: 'reveal', entropy: share.entropy });
   });
 }

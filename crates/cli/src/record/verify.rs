@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use protocol::Pinned;
 use protocol::pile::Share;
-use protocol::verify::{Checked, Proof};
+use protocol::verify::{Against, Checked, Proof};
 
 use super::file;
 use crate::failure::{Answer, Failure};
@@ -41,7 +41,7 @@ fn read(given: &str) -> Result<Pinned, Failure> {
 
 fn told(checked: &Checked) -> String {
     let draws = checked.draws;
-    let Proof::Second { lot, shares, pinned } = &checked.proof else {
+    let Proof::Second { lot, shares, against } = &checked.proof else {
         return format!(
             "{draws} draws fit the secret, but by version 1 of the draw that proves little: the server could have \
              chosen among games, and whoever wrote the record among draws\n"
@@ -52,9 +52,15 @@ fn told(checked: &Checked) -> String {
     for (seat, share) in (1..).zip(shares) {
         text += &format!("  seat {seat} {}\n", contribution(share));
     }
-    if !pinned {
-        text += "  against the record's own commitment only; --receipt shows that it is the one you saw\n";
-    }
+    text += match against {
+        Against::Itself => {
+            "  against the record's own commitment only; --receipt shows that it is the one you saw\n"
+        }
+        Against::Beginning => {
+            "  against what was seen before all sat: what others added could have been chosen afterwards\n"
+        }
+        Against::Shares => "",
+    };
     text
 }
 

@@ -73,6 +73,13 @@ fn held_against(account: &Account, pinned: &Pinned) -> Result<(), VerifyError> {
     if share.and_then(Share::commitment).map(|told| hex::encode(told)).as_ref() != Some(own) {
         return Err(VerifyError::OtherShare(seat));
     }
+    if let Some(sealed) = &receipt.shares {
+        let told: Vec<String> = account.shares.iter().map(Share::sealed).collect();
+        let seats = told.len().max(sealed.len());
+        if let Some(other) = (0..seats).find(|&seat| told.get(seat) != sealed.get(seat)) {
+            return Err(VerifyError::OtherShare(u8::try_from(other).unwrap_or(u8::MAX)));
+        }
+    }
     match share {
         Some(Share::Revealed { .. }) => Ok(()),
         _ => Err(VerifyError::OwnReveal(seat)),

@@ -43,6 +43,7 @@ pub fn all() -> Vec<Forgery> {
         forged("another commitment", honest("inka-other-secret"), INKA, "other-commitment"),
         alone("another secret", told("inka", |account| account.secret = Some([12; 32])), "wrong-secret"),
         forged("another entropy of mine", honest("inka-other-entropy"), INKA, "other-share"),
+        forged("another share of a bot's seat", honest("turquoise-other-share"), TURQUOISE, "other-share"),
         alone("another entropy", told("inka", other_entropy), "wrong-beginner"),
         alone("another entropy without a lot", turquoise_entropy(), "wrong-draw"),
         alone("a reveal that does not fit", told("inka", unfitting), "wrong-reveal"),
@@ -79,6 +80,9 @@ pub fn all() -> Vec<Forgery> {
         forged("version 1 under a receipt", play_first(), INKA, "old-version"),
         alone("version 1 passed off as 2", passed_off(), "wrong-secret"),
         alone("an unknown version", tagged("inka", "Draw", "3"), "bad-tag"),
+        alone("a seat left out", renamed("turquoise", "Seat2", "Seat3"), "bad-tag"),
+        alone("capital digits", tagged("turquoise", "Secret", &"0E".repeat(32)), "bad-tag"),
+        alone("another spelling of a number", tagged("turquoise", "Ending", "conceded +60"), "bad-tag"),
     ]
 }
 
@@ -99,6 +103,13 @@ fn tagged(file: &str, name: &str, value: &str) -> Record {
     let mut record = honest(file);
     let (_, told) = record.tags.iter_mut().find(|(tag, _)| tag == name).unwrap();
     value.clone_into(told);
+    record
+}
+
+fn renamed(file: &str, name: &str, other: &str) -> Record {
+    let mut record = honest(file);
+    let (tag, _) = record.tags.iter_mut().find(|(tag, _)| tag == name).unwrap();
+    other.clone_into(tag);
     record
 }
 

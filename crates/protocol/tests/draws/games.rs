@@ -66,6 +66,16 @@ pub const WISHES: &[Wish] = &[
         lot: false,
         most: 60,
     },
+    // What a server could hand out that put bytes of its choice on a bot's seat when it knew the player's.
+    Wish {
+        file: "turquoise-other-share",
+        game: "turquoise",
+        options: "players=2 first=2",
+        secret: [14; 32],
+        seats: &[Some((25, true)), Some((32, true))],
+        lot: false,
+        most: 60,
+    },
     Wish {
         file: "aztec",
         game: "aztec",
@@ -113,6 +123,7 @@ pub fn play(wish: &Wish) -> (Record, Receipt) {
         lot: wish.lot,
         seat: Some(0),
         share: account.shares[0].commitment().map(|share| hex::encode(share)),
+        shares: Some(account.shares.iter().map(Share::sealed).collect()),
     };
     (record, receipt)
 }

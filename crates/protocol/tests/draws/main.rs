@@ -11,8 +11,8 @@ use std::path::Path;
 use std::{env, fs};
 
 use games::{WISHES, play, play_first};
-use protocol::verify::{Proof, VerifyError, verify};
-use protocol::{Account, Pinned};
+use protocol::verify::{Against, Proof, VerifyError, verify};
+use protocol::{Account, Pinned, Receipt};
 use serde_json::json;
 use shelf::AnyLine;
 use tabletop::{Record, Turn};
@@ -32,12 +32,18 @@ fn the_same_secrets_and_shares_lead_to_the_same_games_for_ever() {
         kept(&format!("{}.txt", wish.file), &record.to_string());
         kept(&format!("{}.receipt.json", wish.file), &(serde_json::to_string(&receipt).unwrap() + "\n"));
         let read: Record = record.to_string().parse().unwrap();
-        let checked = verify(&read, Some(&Pinned::Receipt(receipt))).unwrap();
+        let checked = verify(&read, Some(&Pinned::Receipt(receipt.clone()))).unwrap();
         let most = if wish.game == "aztec" { 0 } else { 3 };
         assert!(checked.draws >= most, "{}: {}", wish.file, checked.draws);
-        assert!(matches!(checked.proof, Proof::Second { lot, pinned: true, .. } if lot == wish.lot));
+        assert!(
+            matches!(checked.proof, Proof::Second { lot, against: Against::Shares, .. } if lot == wish.lot)
+        );
+        // One that was saved before all sat.
+        let early = Pinned::Receipt(Receipt { shares: None, ..receipt });
+        let checked = verify(&read, Some(&early)).unwrap();
+        assert!(matches!(checked.proof, Proof::Second { against: Against::Beginning, .. }));
         let alone = verify(&read, None).unwrap();
-        assert!(matches!(alone.proof, Proof::Second { pinned: false, .. }));
+        assert!(matches!(alone.proof, Proof::Second { against: Against::Itself, .. }));
     }
 }
 

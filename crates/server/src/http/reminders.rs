@@ -136,10 +136,8 @@ pub async fn end(
     let seat = own_seat(&app, &caller, &table).await?;
     let reminders = app.hub.store.reminders(&table, seat).await;
     let reminders = reminders.map_err(|trouble| app.hub.refuse(&table, trouble))?;
-    if !reminders.iter().any(|reminder| reminder.id == id) {
-        return Err(no_such_reminder().into());
-    }
-    app.hub.store.end_reminder(&id).await.map_err(|trouble| app.hub.refuse(&table, trouble))?;
+    let named = reminders.iter().find(|reminder| shown(reminder).id == id).ok_or_else(no_such_reminder)?;
+    app.hub.store.end_reminder(&named.id).await.map_err(|trouble| app.hub.refuse(&table, trouble))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -164,9 +162,15 @@ async fn own_seat(app: &App, caller: &Caller, table: &str) -> Result<u8, Refusal
     seat(&state, caller.token(table).as_ref()).ok_or_else(not_seated)
 }
 
+/// A reminder as its seat sees it. What stands in mails is for their readers alone, or whoever had them asked could agree in
+/// their place.
 fn shown(reminder: &StoredReminder) -> Reminder {
     let kind = if reminder.way.token.is_some() { "mail" } else { "push" };
-    Reminder { id: reminder.id.clone(), kind: kind.to_owned(), confirmed: reminder.confirmed }
+    Reminder {
+        id: digest("pyramidion reminder id 1", &reminder.id),
+        kind: kind.to_owned(),
+        confirmed: reminder.confirmed,
+    }
 }
 
 /// What tells two ways apart, and says no more than that.
@@ -175,7 +179,11 @@ fn place(way: &ReminderWay) -> String {
         ReminderWay::Push { endpoint, .. } => endpoint.clone(),
         ReminderWay::Mail { address } => address.to_lowercase(),
     };
-    hex::encode(&Sha256::new().chain_update(b"pyramidion reminder 1").chain_update(text).finalize())
+    digest("pyramidion reminder 1", &text)
+}
+
+fn digest(domain: &str, text: &str) -> String {
+    hex::encode(&Sha256::new().chain_update(domain).chain_update(text).finalize())
 }
 
 fn no_such_reminder() -> Refusal {

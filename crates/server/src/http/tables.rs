@@ -78,7 +78,11 @@ pub async fn join(
     Body(wish): Body<Join>,
 ) -> Answer<Response> {
     let cell = app.hub.cell(&table).await?;
-    let joined = app.hub.join(cell, wish, caller.token(&table)).await?;
+    let token = caller.token(&table);
+    if seat(&*cell.state().await, token.as_ref()).is_none() {
+        app.limits.seat(caller.address)?;
+    }
+    let joined = app.hub.join(cell, wish, token).await?;
     Ok((remember(&app, &table, &joined.token), Json(joined)).into_response())
 }
 

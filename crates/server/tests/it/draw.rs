@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use protocol::pile::{self, Share};
-use protocol::verify::{Proof, VerifyError, verify};
+use protocol::verify::{Against, Proof, VerifyError, verify};
 use protocol::{Pinned, Receipt, hex};
 use serde_json::{Value, json};
 use tabletop::Record;
@@ -29,7 +29,8 @@ impl Sharer {
         player.table.clone_from(&table);
         let commitment = view["commitment"].as_str().unwrap().to_owned();
         let lot = view["lot"] == true;
-        let receipt = Receipt { draw: 2, table, commitment, lot, seat: Some(seat), share: Some(share) };
+        let (seat, share, shares) = (Some(seat), Some(share), None);
+        let receipt = Receipt { draw: 2, table, commitment, lot, seat, share, shares };
         Sharer { player, entropy: hex::encode(&entropy), receipt }
     }
 
@@ -46,7 +47,14 @@ impl Sharer {
         sharer
     }
 
-    async fn reveals(&self) {
+    /// Keeps what all have committed to, and reveals.
+    async fn reveals(&mut self) {
+        let view = self.player.look().await;
+        let sealed = view["seats"].as_array().unwrap().iter().map(|held| match held["kind"].as_str() {
+            Some("bot") => "bot".to_owned(),
+            _ => held["commitment"].as_str().unwrap_or("none").to_owned(),
+        });
+        self.receipt.shares = Some(sealed.collect());
         self.player.must(json!({ "type": "reveal", "entropy": self.entropy })).await;
     }
 
@@ -113,7 +121,7 @@ async fn a_game_with_take_backs_a_bot_somebody_away_and_a_rematch_can_be_checked
     let anywhere = json!({ "name": "Eve", "commitment": "0a".repeat(32) });
     assert_eq!(post(server.address, &path, None, anywhere).await.code(), "bad-share");
 
-    let ada = Sharer::sits(&server, table, "Ada", 0, made["token"].as_str().unwrap(), 1).await;
+    let mut ada = Sharer::sits(&server, table, "Ada", 0, made["token"].as_str().unwrap(), 1).await;
     assert_eq!(ada.receipt.commitment, made["commitment"].as_str().unwrap());
     let early = json!({ "type": "reveal", "entropy": ada.entropy });
     assert_eq!(ada.player.command(early.clone()).await.code(), "bad-share", "nobody reveals before all sit");
@@ -158,7 +166,9 @@ async fn a_game_with_take_backs_a_bot_somebody_away_and_a_rematch_can_be_checked
     let game = record(&server, table).await;
     let checked = verify(&game, Some(&ada.pinned())).unwrap();
     assert!(checked.draws >= drawn.len());
-    let Proof::Second { lot: true, pinned: true, shares } = checked.proof else { panic!("{checked:?}") };
+    let Proof::Second { lot: true, against: Against::Shares, shares } = checked.proof else {
+        panic!("{checked:?}")
+    };
     assert!(matches!(shares[..], [Share::Revealed { .. }, Share::Withheld { .. }, Share::Bot]), "{shares:?}");
     assert!(second_opinion(&folder, &game, &ada.receipt).0);
     // Bob's page says that it cannot vouch for a game without his own share.
@@ -176,8 +186,8 @@ async fn rematch(server: &Here, folder: &Folder, ada: &Sharer, bob: &Sharer) {
     let offer = view["offer"][1].clone();
     assert_ne!(offer["commitment"], ada.receipt.commitment.as_str());
     assert_eq!(bob.player.command(json!({ "type": "rematch", "commits": true })).await.code(), "offer-open");
-    let ada = Sharer::draws(ada.player.clone(), &offer, 0, 3);
-    let bob = Sharer::draws(bob.player.clone(), &offer, 1, 4);
+    let mut ada = Sharer::draws(ada.player.clone(), &offer, 0, 3);
+    let mut bob = Sharer::draws(bob.player.clone(), &offer, 1, 4);
     let at_old = |sharer: &Sharer| Player {
         table: view["table"].as_str().unwrap().to_owned(),
         ..sharer.player.clone()
@@ -188,7 +198,7 @@ async fn rematch(server: &Here, folder: &Folder, ada: &Sharer, bob: &Sharer) {
     }
     let old = at_old(&ada).look().await;
     assert_eq!(old["next"], offer["table"]);
-    for sharer in [&ada, &bob] {
+    for sharer in [&mut ada, &mut bob] {
         assert_eq!(sharer.player.look().await["phase"], "waiting");
         sharer.reveals().await;
     }

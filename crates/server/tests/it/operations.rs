@@ -88,10 +88,20 @@ async fn limits_hold() {
     let server = Here::start(config).await;
     let (ada, _bob) = two(server.address, "aztec").await;
     let wish = json!({ "game": "aztec", "seats": [{ "kind": "open" }, { "kind": "open" }] });
-    for _ in 0..2 {
-        assert_eq!(post(server.address, "/api/tables", None, wish.clone()).await.status, 201);
-    }
+    let kept = json!({ "game": "aztec", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let kept = post(server.address, "/api/tables", None, kept).await.json();
+    let open = post(server.address, "/api/tables", None, wish.clone()).await.json();
     assert_eq!(post(server.address, "/api/tables", None, wish).await.code(), "too-many");
+    // Nobody takes every seat that somebody waits at; Bob has taken one.
+    let join = async |table: &Value, token: Option<&str>, name: &str| {
+        let path = format!("/api/tables/{}/join", table["table"].as_str().unwrap());
+        post(server.address, &path, token, json!({ "name": name })).await
+    };
+    assert_eq!(join(&open, None, "Eve").await.status, 200);
+    assert_eq!(join(&open, None, "Mallory").await.status, 200);
+    assert_eq!(join(&kept, None, "Eve").await.code(), "too-many");
+    assert_eq!(join(&kept, Some("made up"), "Eve").await.code(), "too-many");
+    assert_eq!(join(&kept, kept["token"].as_str(), "Ada").await.status, 200, "a seat that is kept");
     let first = ada.socket().await;
     let _second = ada.socket().await;
     assert!(Socket::try_open(server.address, &ada.table, None, None, None).await.is_err());

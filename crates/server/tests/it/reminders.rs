@@ -306,6 +306,11 @@ async fn mail_comes_after_consent_and_ends_with_one_click() {
     let code = question.split("/#/mail/confirm/").nth(1).expect(&question).lines().next().unwrap().to_owned();
     assert!(question.contains("To: Bob@club.example") && question.contains("Inka"), "{question}");
     assert!(!question.contains(&waits.token), "whoever has not agreed gets no key: {question}");
+    // Whoever had the mailbox asked cannot agree in its place, nor end what another has agreed to by guessing.
+    let known = asked.json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(reminders(waits).await[0]["id"], known.as_str());
+    let forged = post(server.address, &format!("/api/reminders/{known}/confirm"), None, json!(null)).await;
+    assert_eq!(forged.code(), "no-such-reminder");
     pass_turn([&ada, &bob]).await;
     sleep(QUIET).await;
     assert_eq!(mails.lock().unwrap().len(), 1, "nobody has agreed yet");

@@ -81,6 +81,7 @@ impl<'a> Reader<'a> {
 
     fn tags(&mut self, record: &mut Record) -> Result<(), RecordError> {
         let (mut game, mut rules) = (false, false);
+        let mut seen = Vec::new();
         loop {
             self.skip_blanks();
             match self.peek() {
@@ -89,6 +90,10 @@ impl<'a> Reader<'a> {
                     let at = self.line;
                     let (name, value) = self.tag()?;
                     let fail = |reason| Err(RecordError { line: at, reason });
+                    if seen.iter().any(|old: &&str| old.eq_ignore_ascii_case(name)) {
+                        return fail(format!("the tag {name} stands here for the second time"));
+                    }
+                    seen.push(name);
                     match name.to_ascii_lowercase().as_str() {
                         "game" => {
                             record.game = value.trim().to_ascii_lowercase();
@@ -106,9 +111,6 @@ impl<'a> Reader<'a> {
                             Err(error) => return fail(error.to_string()),
                         },
                         "result" => record.result = Some(value).filter(|v| !v.is_empty() && v != "*"),
-                        _ if record.tags.iter().any(|(old, _)| *old == name) => {
-                            return fail(format!("the tag {name} stands here for the second time"));
-                        }
                         _ => record.tags.push((name.to_owned(), value)),
                     }
                 }
@@ -382,5 +384,13 @@ mod tests {
             "[Game \"i\"]\n[Rules \"1\"]\n[P1 \"x\"]\n[P1 \"x\"]",
             "line 4: the tag P1 stands here for the second time",
         );
+        // Whoever reads the first and whoever reads the last would see two games.
+        for tag in ["Game \"inka\"", "Rules \"1\"", "options \"first=2\"", "Result \"*\""] {
+            let name = tag.split(' ').next().unwrap();
+            check(
+                &format!("[Game \"i\"]\n[Rules \"1\"]\n[Options \"first=1\"]\n[Result \"*\"]\n[{tag}]"),
+                &format!("line 5: the tag {name} stands here for the second time"),
+            );
+        }
     }
 }

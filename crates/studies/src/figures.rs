@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use analysis::turns;
 use shelf::{Action, AnyLine};
 use tabletop::Turn;
 
@@ -207,23 +208,28 @@ impl Figures<'_> {
     }
 }
 
-/// What kind of action a game ended with.
+/// What kind of action of whoever had the last turn a game ended with; others may have answered it.
 fn last_kind(line: &AnyLine) -> String {
-    let last = line.actions().into_iter().rfind(|(actor, _)| *actor != Turn::Chance);
+    let last = turns(line).pop().and_then(|(seat, turn)| {
+        let own = |(actor, _): &(Turn, String)| *actor == Turn::Seat(seat);
+        line.actions().drain(turn).rfind(own)
+    });
     let action = last.and_then(|(_, text)| Action::read(line.game(), &text).ok());
     action.map_or_else(String::new, |action| action.parts().0)
 }
 
-/// What the players expected in common: whoever has the turn sees his own chances better than others do, so of each
-/// moment the mean of what was last thought on so many turns as there are seats.
+/// What the players expected in common, from their second turns on: at the first ones some have nothing on the board that
+/// could be judged. Whoever has the turn sees his own chances better than others do, so it is at each moment the mean of
+/// what was last thought on so many turns as there are seats.
 fn common(outlooks: &[Vec<f64>], seats: usize) -> Vec<Vec<f64>> {
+    let later = outlooks.get(seats..).unwrap_or_default();
     let mean = |end: usize| {
-        let last = &outlooks[end.saturating_sub(seats - 1)..=end];
+        let last = &later[end.saturating_sub(seats - 1)..=end];
         (0..seats)
             .map(|seat| last.iter().map(|shares| shares[seat]).sum::<f64>() / last.len() as f64)
             .collect()
     };
-    (0..outlooks.len()).map(mean).collect()
+    (0..later.len()).map(mean).collect()
 }
 
 #[cfg(test)]
@@ -231,9 +237,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_expected_is_a_mean_over_one_round() {
-        let own = [vec![1.0, 0.0], vec![0.0, 1.0], vec![1.0, 0.0]];
+    fn what_is_expected_is_a_mean_over_one_round_after_the_first() {
+        let own = [[0.9, 0.1], [0.9, 0.1], [1.0, 0.0], [0.0, 1.0], [1.0, 0.0]].map(|shares| shares.to_vec());
         assert_eq!(common(&own, 2), [vec![1.0, 0.0], vec![0.5, 0.5], vec![0.5, 0.5]]);
-        assert!(common(&[], 2).is_empty());
+        assert!(common(&own[..2], 2).is_empty() && common(&[], 2).is_empty());
     }
 }

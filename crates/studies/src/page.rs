@@ -128,8 +128,8 @@ fn meanings() -> [(&'static str, String); 8] {
     let points = |share: f64| format!("{:.0} points", share * 100.0);
     [
         ("Share of the wins", "What was won, a shared win divided among those who share it. Intervals are Wilson's, 95 %, for as many independent games as the games with replayed piles amount to: games ÷ (1 + (replays − 1) × luck).".to_owned()),
-        ("Lead, as expected", format!("At the beginning of each turn whoever has it says what share of the win each seat can expect; the mean of that over the last turns, one of each seat, is what is expected. A seat leads from when it is {} of the win ahead of every other until another one is.", points(AHEAD))),
-        ("Decided", "The part of the game, in turns, after which the winner led to the end; all of it if he did not lead before the end. Games with one winner only.".to_owned()),
+        ("Lead, as expected", format!("At the beginning of each turn but everybody's first whoever has it says what share of the win each seat can expect; the mean of that over the last turns, one of each seat, is what is expected. A seat leads from when it is {} of the win ahead of every other until another one is.", points(AHEAD))),
+        ("Decided", "The part of these turns after which the winner led to the end; all of it if he did not lead before the end. Games with one winner only.".to_owned()),
         ("The winner was behind", format!("By how many points of the win the later winner was behind the best of the others when that was most; {} or more is a comeback.", points(COMEBACK))),
         ("Lead, by score", "The same with scores at the end of each turn; one point ahead of every other leads.".to_owned()),
         ("Choices that matter", format!("Of the decisions with more than one legal action, those at which the best and the last of the up to {WEIGHED} actions that the player thought best differ by {} of the win or more in his own eyes.", points(f64::from(MATTERS)))),

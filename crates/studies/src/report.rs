@@ -70,7 +70,7 @@ impl SeatShare {
 /// A way in which games ended.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Ending {
-    /// The kind of the last action.
+    /// The kind of the last action of whoever had the last turn.
     pub by: String,
     /// How many won; more than one share the win.
     pub winners: usize,

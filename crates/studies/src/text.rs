@@ -4,6 +4,9 @@ use crate::figures::COMEBACK;
 use crate::report::{LeadFigures, Report, SeatShare};
 use crate::spread::Spread;
 
+/// Of things that nobody used so many are named; all are in the JSON.
+const TOLD: usize = 12;
+
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
@@ -98,7 +101,10 @@ impl Report {
                 format!("{:.2} a game, in {} of the games", used.a_game, percent(used.games)),
             );
             for part in used.parts.iter().filter(|part| !part.never.is_empty()) {
-                line("", format!("never, though legal: {} {}", part.part, part.never.join(" ")));
+                let more = part.never.len().saturating_sub(TOLD);
+                let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+                let names = part.never[..part.never.len().min(TOLD)].join(" ");
+                line("", format!("never, though legal: {} {names}{more}", part.part));
             }
         }
         text

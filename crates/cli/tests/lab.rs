@@ -152,6 +152,12 @@ fn bad_words_are_refused() {
 
 #[test]
 fn scores_that_were_seen_are_counted() {
-    let ran = lab(&["aztec", "greedy", "-o", "pieces=2", "--games", "4", "--ended", "0-0"]);
-    assert!(ran.out.contains("ended 0-0             4 games, 100.0 % ["), "{}", ran.out);
+    let study = ["aztec", "greedy", "-o", "pieces=8", "--games", "12"];
+    let found: Value = serde_json::from_str(&lab(&[&study[..], &["--json"]].concat()).out).unwrap();
+    let [scores, games] = &found["scores"][0].as_array().unwrap()[..] else { panic!("{found}") };
+    // Whoever had them: the lower score may come first.
+    let told = format!("{}-{}", scores[1], scores[0]);
+    let ran = lab(&[&study[..], &["--ended", &told]].concat());
+    let share = games.as_f64().unwrap() / 12.0 * 100.0;
+    assert!(ran.out.contains(&format!("ended {told:<16}{games} games, {share:.1} % [")), "{}", ran.out);
 }

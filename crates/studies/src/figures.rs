@@ -1,6 +1,6 @@
 //! Counting the games of a study.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use analysis::turns;
 use shelf::{Action, AnyLine};
@@ -40,6 +40,7 @@ pub struct Figures<'a> {
     elements: Elements,
     alone: Tally,
     piles: BTreeMap<u64, (Pile, String)>,
+    different: BTreeSet<String>,
     replayed: u64,
     same: u64,
 }
@@ -93,6 +94,7 @@ impl Figures<'_> {
             elements: Elements::default(),
             alone: Tally::default(),
             piles: BTreeMap::new(),
+            different: BTreeSet::new(),
             replayed: 0,
             same: 0,
         }
@@ -145,6 +147,7 @@ impl Figures<'_> {
             self.same += u64::from(*first == kept.moves);
         }
         pile.push(in_order);
+        self.different.insert(kept.moves.clone());
     }
 
     pub fn report(&self) -> Report {
@@ -153,9 +156,10 @@ impl Figures<'_> {
             self.piles.values().map(|(pile, _)| pile).filter(|pile| pile.len() as u64 == settings.replays);
         let piles: Vec<Pile> = complete.cloned().collect();
         let luck = Luck::of(&piles, self.same as f64 / self.replayed.max(1) as f64);
-        // Games with one pile are not independent of each other: so many that are tell as much.
+        // Games with one pile are not independent of each other, and a game that was played twice tells nothing new.
         let shared = luck.as_ref().map_or(0.0, |luck| luck.explained.max(0.0));
         let independent = self.games as f64 / (1.0 + (settings.replays as f64 - 1.0) * shared);
+        let independent = independent.min(self.different.len() as f64);
         let shares =
             |tallies: &[Tally]| tallies.iter().map(|tally| SeatShare::of(tally, independent)).collect();
         let choices = self.legal.iter().filter(|legal| **legal > 1.0).count();
@@ -170,6 +174,7 @@ impl Figures<'_> {
             settings: settings.clone(),
             seats: self.study.seats(),
             games: self.games,
+            different: self.different.len(),
             independent,
             actions: Spread::of(self.actions.iter().copied()),
             turns_a_player: Spread::of(self.turns.iter().copied()),
@@ -182,7 +187,7 @@ impl Figures<'_> {
             score: self.points.figures(None),
             legal: Spread::of(self.legal.iter().copied()),
             legal_by_tenth: self.legal_by_tenth.means(),
-            forced: 1.0 - choices as f64 / self.legal.len().max(1) as f64,
+            forced: (self.legal.len() - choices) as f64 / self.legal.len().max(1) as f64,
             mattering: (!self.outlooks.stories.is_empty())
                 .then(|| self.mattered as f64 / choices.max(1) as f64),
             elements: self.elements.used(),

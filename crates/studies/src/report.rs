@@ -14,8 +14,10 @@ use crate::{Tally, wilson};
 pub struct Report {
     pub settings: Settings,
     pub seats: usize,
-    /// How many games the same player played on all seats, and to how many independent ones they amount.
+    /// How many games the same player played on all seats, how many of them were different, and to how many independent
+    /// ones they amount.
     pub games: usize,
+    pub different: usize,
     pub independent: f64,
     /// All actions of a game, those of chance included.
     pub actions: Option<Spread>,

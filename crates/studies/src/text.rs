@@ -36,8 +36,8 @@ impl Report {
     pub fn text(&self) -> String {
         let settings = &self.settings;
         let mut text = format!(
-            "{} {}, {} on every seat: {} games (as good as {:.0} independent ones)\n",
-            settings.game, settings.options, settings.player, self.games, self.independent
+            "{} {}, {} on every seat: {} games, {} different (as good as {:.0} independent ones)\n",
+            settings.game, settings.options, settings.player, self.games, self.different, self.independent
         );
         let mut line = |name: &str, value: String| text += &format!("  {name:<22}{value}\n");
         line("actions a game", spread(self.actions.as_ref()));

@@ -1,6 +1,6 @@
 //! Studies end to end: what is counted is worked out again here, by other ways, from the texts of the games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
 use shelf::AnyLine;
@@ -62,6 +62,9 @@ fn the_figures_are_what_the_games_say() {
         let lines: Vec<AnyLine> = kept.iter().map(|kept| kept.line(&study, kept.n).unwrap()).collect();
         let seats = study.seats();
         assert_eq!((report.games, report.seats), (kept.len(), seats));
+        let different: BTreeSet<_> = lines.iter().map(|line| line.record().to_string()).collect();
+        assert_eq!(report.different, different.len());
+        assert!(report.independent <= report.different as f64);
         near(
             report.actions.unwrap().mean,
             mean(&lines.iter().map(|line| line.length() as f64).collect::<Vec<_>>()),

@@ -91,10 +91,15 @@ impl Kept {
         Ok(line)
     }
 
-    /// What was expected at the beginning of each turn, as far as it was told.
+    /// What was expected at the beginning of each turn, as far as it was told; the chance that nobody wins is shared
+    /// equally.
     pub fn outlooks(&self, seats: usize) -> Vec<Vec<f64>> {
         let shares: Vec<f64> = self.outlook.chars().map(share).collect();
-        shares.chunks_exact(seats).map(<[f64]>::to_vec).collect()
+        let whole = |shares: &[f64]| {
+            let missing = 1.0 - shares.iter().sum::<f64>();
+            shares.iter().map(|share| share + missing / seats as f64).collect()
+        };
+        shares.chunks_exact(seats).map(whole).collect()
     }
 }
 
@@ -121,6 +126,16 @@ mod tests {
             assert!((share(letter(exact)) - f64::from(exact)).abs() <= 0.5 / 63.0 + 1e-6, "{percent}");
         }
         assert_eq!([letter(-1.0), letter(2.0)], ['A', '_']);
+    }
+
+    #[test]
+    fn what_nobody_wins_is_shared() {
+        let outlook: String = [0.5, 0.25, 0.0, 1.0].into_iter().map(letter).collect();
+        let kept = Kept { n: 0, moves: String::new(), scores: Vec::new(), mattered: 0, outlook };
+        let outlooks = kept.outlooks(2);
+        for (share, expected) in outlooks.iter().flatten().zip([0.625, 0.375, 0.0, 1.0]) {
+            assert!((share - expected).abs() < 0.01, "{outlooks:?}");
+        }
     }
 
     #[test]

@@ -53,12 +53,16 @@ fn explained(piles: &[&Pile]) -> Option<f64> {
         let results: Vec<Vec<f64>> = piles.iter().map(results).collect();
         let means: Vec<f64> = results.iter().map(|own| own.iter().sum::<f64>() / replays).collect();
         let mean = means.iter().sum::<f64>() / groups;
-        between += replays * means.iter().map(|own| (own - mean).powi(2)).sum::<f64>() / (groups - 1.0);
-        let apart = |(own, mean): (&Vec<f64>, &f64)| own.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
+        between += replays * means.iter().map(|own| squared(own - mean)).sum::<f64>() / (groups - 1.0);
+        let apart = |(own, mean): (&Vec<f64>, &f64)| own.iter().map(|one| squared(one - mean)).sum::<f64>();
         within += results.iter().zip(&means).map(apart).sum::<f64>() / (groups * (replays - 1.0));
     }
     let all = between + (replays - 1.0) * within;
     (all > 1e-12).then(|| (between - within) / all)
+}
+
+fn squared(x: f64) -> f64 {
+    x * x
 }
 
 #[cfg(test)]

@@ -128,7 +128,7 @@ fn meanings() -> [(&'static str, String); 8] {
     let points = |share: f64| format!("{:.0} points", share * 100.0);
     [
         ("Share of the wins", "What was won, a shared win divided among those who share it. Intervals are Wilson's, 95 %, for as many independent games as the games with replayed piles amount to: games ÷ (1 + (replays − 1) × luck), and no more than were different.".to_owned()),
-        ("Lead, as expected", format!("At the beginning of each turn but everybody's first whoever has it says what share of the win each seat can expect; the mean of that over the last turns, one of each seat, is what is expected. A seat leads from when it is {} of the win ahead of every other until another one is.", points(AHEAD))),
+        ("Lead, as expected", format!("At the beginning of each turn but everybody's first whoever has it says what share of the win each seat can expect; the mean of that over the last turns, one of each seat, is what is expected; the chance that nobody wins is shared equally. A seat leads from when it is {} of the win ahead of every other until another one is.", points(AHEAD))),
         ("Decided", "The part of these turns after which the winner led to the end; all of it if he did not lead before the end. Games with one winner only.".to_owned()),
         ("The winner was behind", format!("By how many points of the win the later winner was behind the best of the others when that was most; {} or more is a comeback.", points(COMEBACK))),
         ("Lead, by score", "The same with scores at the end of each turn; one point ahead of every other leads.".to_owned()),

@@ -42,9 +42,10 @@ impl Axis {
     /// Figures up to this one, in at most five steps.
     pub fn plain(highest: f64) -> Axis {
         let highest = highest.max(1e-3);
-        let steps = (-4..9).flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * 10_f64.powi(power)));
-        let step = steps.into_iter().find(|step| 5.0 * step >= highest).unwrap_or(highest);
-        Axis { step, top: step * (highest / step).ceil(), factor: 1.0, unit: "" }
+        let tens = std::iter::successors(Some(1e-4), |ten| Some(ten * 10.0)).take(13);
+        let mut steps = tens.flat_map(|ten| [ten, 2.0 * ten, 5.0 * ten]);
+        let step = steps.find(|step| 5.0 * step >= highest * (1.0 - 1e-9)).unwrap_or(highest);
+        Axis { step, top: step * (highest / step - 1e-9).ceil(), factor: 1.0, unit: "" }
     }
 
     /// Shares up to this one, as percentages.
@@ -54,7 +55,7 @@ impl Axis {
 
     fn written(&self, value: f64) -> String {
         let value = value * self.factor;
-        let digits = if self.step * self.factor < 1.0 { 1 } else { 0 };
+        let digits = usize::from(self.step * self.factor < 1.0);
         format!("{value:.digits$}{}", self.unit)
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use shelf::AnyLine;
 use studies::{Figures, Kept, Report, Settings, Study};
-use tabletop::Turn;
+use tabletop::{Seat, Turn};
 
 fn study(game: &str, options: &str, player: &str, against: Option<&str>) -> Study {
     let line = AnyLine::new(game.parse().unwrap(), &options.parse().unwrap()).unwrap();
@@ -86,7 +86,7 @@ fn the_figures_are_what_the_games_say() {
                 again.play(&text).unwrap();
             }
             let outcome = line.outcome().unwrap();
-            let winners: Vec<usize> = outcome.winners().map(|seat| seat.index()).collect();
+            let winners: Vec<usize> = outcome.winners().map(Seat::index).collect();
             let first: usize = line.options().get("first").unwrap().parse().unwrap();
             for &seat in &winners {
                 let won = 1.0 / (winners.len() * lines.len()) as f64;

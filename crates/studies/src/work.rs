@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn what_was_interrupted_is_not_skipped() {
         let mut taken = Vec::new();
-        let work = |_: &mut (), number| Ok::<_, String>((number != 5).then_some(number));
+        let work = |(): &mut (), number| Ok::<_, String>((number != 5).then_some(number));
         in_order(
             0..10,
             1,

@@ -117,6 +117,11 @@ fn a_file_of_something_else_is_left_alone() {
         refuses(&study, 2, why);
         assert_eq!(fs::read_to_string(&file).unwrap(), content);
     }
+    // Found out before anything is played.
+    let broken = kept.replacen("\"n\":1", "\"n\":7", 1);
+    fs::write(&file, &broken).unwrap();
+    refuses(&[&study[..5], &["--games", "8", "--data", text(&file)]].concat(), 2, "line 3: this is game 7");
+    assert_eq!(fs::read_to_string(&file).unwrap(), broken);
     // Players who would play otherwise: the last game that was kept is another one.
     let lines: Vec<&str> = kept.lines().collect();
     let mattered = lines[2].replace("\"mattered\":", "\"mattered\":1");

@@ -26,16 +26,24 @@ pub fn run(args: &LabArgs) -> Result<Answer, Failure> {
     let seen = args.ended.as_deref().map(|scores| read_scores(scores, &study)).transpose()?;
     let games = study.games(args.games as usize);
     let mut data = Data::open(args.data.as_deref(), &study, games)?;
-    let played = play(args, &study, &mut data, games);
     let mut figures = Figures::new(&study);
-    for (number, kept) in data.games().iter().enumerate() {
-        figures.count(number, kept).map_err(|why| data.blame(number, &why))?;
-    }
+    // What was kept first: hours of playing would be lost on a file that is broken.
+    let kept = count(&mut figures, &data, 0)?;
+    let played = play(args, &study, &mut data, games);
+    count(&mut figures, &data, kept)?;
     let report = figures.report();
     if report.games > 0 {
         tell(args, &report, seen.as_deref())?;
     }
     played.map(|()| Answer::Yes)
+}
+
+/// Counts the games from this number on; returns how many there are in all.
+fn count(figures: &mut Figures, data: &Data, first: usize) -> Result<usize, Failure> {
+    for (number, kept) in data.games().iter().enumerate().skip(first) {
+        figures.count(number, kept).map_err(|why| data.blame(number, &why))?;
+    }
+    Ok(data.games().len())
 }
 
 /// What the command line asks for.

@@ -51,6 +51,6 @@ pub use games::nodes;
 pub use review::{Alternative, Review, Step};
 pub use reviewer::{Reviewer, Settings};
 pub use turning::{TurningPoint, What};
-pub use turns::TurnFigure;
+pub use turns::{TurnFigure, turns};
 pub use value::Value;
 pub use verdict::Verdict;

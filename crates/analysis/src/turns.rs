@@ -1,7 +1,10 @@
 //! Whole turns, where a turn is several actions.
 
+use core::ops::Range;
+
 use serde::Serialize;
-use tabletop::Turn;
+use shelf::AnyLine;
+use tabletop::{Line, Seat, Turn};
 
 use crate::games::Reviewed;
 use crate::reviewer::Through;
@@ -27,18 +30,38 @@ pub struct TurnFigure {
     pub best: Vec<String>,
 }
 
-/// The turns of a game.
+/// The turns of a game so far: whose each is, and which actions make it up, others' answers and draws in between
+/// included.
+pub fn turns(line: &AnyLine) -> Vec<(Seat, Range<usize>)> {
+    shelf::on!(line, line => of(line))
+}
+
+fn of<G: Reviewed>(line: &Line<G>) -> Vec<(Seat, Range<usize>)> {
+    let game = line.game();
+    let mut position = game.start();
+    let section = |(_, action): &(Turn, G::Action)| {
+        let section = game.section(&position);
+        game.apply(&mut position, *action);
+        section
+    };
+    let sections: Vec<_> = line.actions().iter().map(section).collect();
+    whole(&sections).map(|turn| (sections[turn.start].0, turn)).collect()
+}
+
+/// What follows each other in the same section.
+fn whole(sections: &[(Seat, u32)]) -> impl Iterator<Item = Range<usize>> {
+    let mut end = 0;
+    sections.chunk_by(PartialEq::eq).map(move |turn| {
+        end += turn.len();
+        end - turn.len()..end
+    })
+}
+
+/// The turns of a game that was gone through.
 pub(crate) fn figures<G: Reviewed>(through: &Through<G>, steps: &[Step]) -> Vec<TurnFigure> {
-    let section = |step: usize| through.examiner.game.section(&through.positions[step]);
-    let mut figures = Vec::new();
-    let mut first = 0;
-    while first < steps.len() {
-        let whole = (first + 1..steps.len()).find(|&step| section(step) != section(first));
-        let end = whole.unwrap_or(steps.len());
-        figures.push(figure(through, steps, first, end));
-        first = end;
-    }
-    figures
+    let positions = &through.positions[..steps.len()];
+    let sections: Vec<_> = positions.iter().map(|position| through.examiner.game.section(position)).collect();
+    whole(&sections).map(|turn| figure(through, steps, turn.start, turn.end)).collect()
 }
 
 fn figure<G: Reviewed>(through: &Through<G>, steps: &[Step], first: usize, end: usize) -> TurnFigure {

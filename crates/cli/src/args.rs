@@ -101,6 +101,8 @@ Example:
     },
     /// Go through games: what decided them, what was luck and what was skill
     Review(ReviewArgs),
+    /// Study a game with its options by letting bots play it many times
+    Lab(LabArgs),
     /// Print the rules of a game for players
     Rules(RulesArgs),
     /// Print completions for a shell
@@ -309,6 +311,64 @@ pub struct ReviewArgs {
     /// The language, if it should not be the one of LANG
     #[arg(long, value_name = "LANG")]
     pub lang: Option<Lang>,
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+#[command(
+    after_help = "Players: a level from 1 to 8, random, greedy or uct; 8@500 looks at 500 positions for
+an action. Unless first= is given, everybody begins equally often. What the
+figures are: docs/reconstruction.md.
+
+Examples:
+  pyramidion lab inka 8@60 -p 3 --data inka3.jsonl --page inka3.html
+  pyramidion lab turquoise 8@200 --against 3 --games 500 --json
+  pyramidion lab aztec 8@1500 -o corners=included --ended 13-9
+
+With --data a study that was broken off goes on by the same command, and by the
+same with more --games. Exit codes: 0 all games are played, 2 failure."
+)]
+pub struct LabArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub game: GameName,
+    /// Who plays on every seat
+    #[arg(value_name = "PLAYER")]
+    pub player: String,
+    #[command(flatten)]
+    pub setup: Setup,
+    /// How many games, rounded up so that everybody begins equally often
+    #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+    /// As many games again, with the player alone against this one on all other seats
+    #[arg(long, value_name = "PLAYER")]
+    pub against: Option<String>,
+    /// How often each pile is played, by players with other whims; 1 tells nothing about luck
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=100))]
+    pub replays: u64,
+    /// Actions drawn by lot before the players take over; without chance in the game 2, else 0
+    #[arg(long, value_name = "N")]
+    pub opening: Option<u32>,
+    /// The number all chance and all whims are drawn from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// On how many threads; without it on as many as there are cores
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Keep the games in this file, and go on with those it holds
+    #[arg(long, value_name = "FILE")]
+    pub data: Option<PathBuf>,
+    /// Write a page with all figures and plots
+    #[arg(long, value_name = "FILE")]
+    pub page: Option<PathBuf>,
+    /// Write the plots into this folder, as SVG
+    #[arg(long, value_name = "DIR")]
+    pub plots: Option<PathBuf>,
+    /// Also tell how many games ended with these scores, whoever had them, as in 13-9
+    #[arg(long, value_name = "SCORES")]
+    pub ended: Option<String>,
+    /// Print all figures as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(ClapArgs, Clone, Debug)]

@@ -10,6 +10,7 @@ mod choose;
 mod engine;
 mod examine;
 mod failure;
+mod lab;
 mod lines;
 mod load;
 mod manual;
@@ -55,6 +56,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Analysis(args) => examine::run(&args),
         Command::Record { command } => record::run(&command),
         Command::Review(args) => review::run(&args),
+        Command::Lab(args) => lab::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

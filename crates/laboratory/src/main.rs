@@ -12,7 +12,6 @@ mod find;
 mod fit;
 mod race;
 mod review;
-mod stats;
 mod study;
 mod thread_time;
 mod uct;

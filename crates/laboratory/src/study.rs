@@ -14,6 +14,7 @@ mod seat;
 
 use bots::turquoise as players;
 use dice::{Dice, Stepper};
+use studies::Lead;
 use tabletop::{Game, Line, Seat};
 use turquoise::{Action, Phase, Position, Tablet, Turquoise};
 
@@ -82,7 +83,7 @@ impl Figures {
         let mut dice = Dice::new(seed);
         let mut stepper = Stepper::default();
         let mut sitters: Vec<_> = seated.iter().map(|plan| plan.sit(game, seed)).collect();
-        let (mut turns, mut leader) = (0, None);
+        let (mut turns, mut lead) = (0, Lead::new(1.0));
         let mut before = sight(line.position());
         let mut turn = Vec::new();
         while let Some(action) = stepper.next(game, line.position(), &mut dice, |seat, dice| {
@@ -105,13 +106,10 @@ impl Figures {
             self.undone += usize::from(turn.iter().enumerate().any(undone));
             turn.clear();
             before = after;
-            let best = Seat::all(seats).map(|seat| line.position().score(seat)).max();
-            let mut ahead = Seat::all(seats).filter(|&seat| Some(line.position().score(seat)) == best);
-            if let (Some(alone), None) = (ahead.next(), ahead.next()) {
-                self.lead_changes += usize::from(leader.is_some_and(|leader| leader != alone));
-                leader = Some(alone);
-            }
+            let scores = Seat::all(seats).map(|seat| f64::from(line.position().score(seat)));
+            lead.look(&scores.collect::<Vec<_>>());
         }
+        self.lead_changes += lead.changes() as usize;
         let outcome = game.outcome(line.position()).expect("the game is over");
         let winners = outcome.winners().count();
         let won = outcome.standings()[place].rank == 1 && winners > 0;

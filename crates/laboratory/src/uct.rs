@@ -6,11 +6,11 @@ use aztec::Aztec;
 use bots::{Estimate, Limits, Player};
 use dice::{Dice, Stepper, uniform};
 use shelf::GameName;
+use studies::Tally;
 use tabletop::Game;
 use turquoise::Turquoise;
 
 use crate::failure::{Failure, because};
-use crate::stats::Tally;
 use crate::words::Words;
 
 #[derive(clap::Args)]

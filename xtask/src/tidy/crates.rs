@@ -27,6 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["protocol"],
     &["table"],
     &["server"],
+    &["studies"],
     &["cli", "python", "wasm"],
 ];
 

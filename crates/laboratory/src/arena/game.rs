@@ -2,13 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bots::{Bot, Limits, draw};
-use dice::Dice;
+use bots::{Bot, Limits};
 use shelf::AnyLine;
+use studies::{Budget, Misplayed, finish, open};
 use tabletop::{Outcome, Record, Turn, zobrist};
 
 use super::effort::Effort;
-use super::plan::{Budget, Contestant, Plan, Who};
+use super::plan::{Contestant, Plan};
 use super::process::Process;
 use crate::failure::{Failure, because};
 use crate::thread_time::thread_time;
@@ -28,9 +28,9 @@ pub struct Crew(Vec<Option<Process>>);
 
 impl Crew {
     pub fn start(players: &[Contestant]) -> Result<Crew, Failure> {
-        let one = |player: &Contestant| match &player.who {
-            Who::Bot(_) => Ok(None),
-            Who::Engine(command) => Process::start(command).map(Some),
+        let one = |player: &Contestant| match player {
+            Contestant::Bot(_) => Ok(None),
+            Contestant::Engine(command) => Process::start(command).map(Some),
         };
         players.iter().map(one).collect::<Result<_, _>>().map(Crew)
     }
@@ -55,38 +55,33 @@ pub fn play(
     let mut efforts = vec![Effort::default(); plan.players.len()];
     let mut bots: Vec<Option<Bot>> = seating
         .iter()
-        .map(|&player| match plan.players[player].who {
-            Who::Bot(spec) => Some(Bot::new(spec, &line, zobrist::mix(seed ^ player as u64))),
-            Who::Engine(_) => None,
+        .map(|&player| match &plan.players[player] {
+            Contestant::Bot(bot) => Some(Bot::new(bot.spec, &line, zobrist::mix(seed ^ player as u64))),
+            Contestant::Engine(_) => None,
         })
         .collect();
-    loop {
+    let over = finish(&mut line, seed, |line, seat| {
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let seat = match line.turn() {
-            Turn::Over => break,
-            Turn::Chance => {
-                let outcome = draw(&line, seed);
-                line.play(&outcome).map_err(|error| because(format!("{outcome}: {error}")))?;
-                continue;
-            }
-            Turn::Seat(seat) => seat.index(),
-        };
         let player = seating[seat];
-        let budget = plan.players[player].budget.or(plan.budget);
+        let budget = plan.players[player].budget().or(plan.budget);
         let action = match (&mut bots[seat], &mut crew.0[player]) {
-            (Some(bot), _) => think(bot, &line, budget, stop, &mut efforts[player]),
-            (None, Some(process)) => Some(process.choose(&line, budget)?),
+            (Some(bot), _) => think(bot, line, budget, stop, &mut efforts[player]),
+            (None, Some(process)) => Some(process.choose(line, budget)?),
             (None, None) => None,
         };
-        let Some(action) = action else {
-            return Err(because(format!("player {} has no answer", plan.players[player])));
-        };
-        line.play(&action).map_err(|error| {
-            let number = line.length() + 1;
-            because(format!("{} plays '{action}' as action {number}: {error}", plan.players[player]))
-        })?;
+        action.map(Some).ok_or_else(|| because(format!("player {} has no answer", plan.players[player])))
+    });
+    let over = over.map_err(|why: Failure| match why.downcast_ref::<Misplayed>() {
+        Some(Misplayed { by: Turn::Seat(seat), action, number, why }) => {
+            let player = &plan.players[seating[seat.index()]];
+            because(format!("{player} plays '{action}' as action {number}: {why}"))
+        }
+        _ => why,
+    })?;
+    if !over {
+        return Ok(None);
     }
     let Some(outcome) = line.outcome() else {
         return Err(because("the game is over without a result"));
@@ -97,23 +92,6 @@ pub fn play(
         names.map(|(i, &player)| (format!("P{}", i + 1), plan.players[player].to_string())).collect();
     record.tags.push(("Seed".to_owned(), seed.to_string()));
     Ok(Some(Played { seating, outcome, record, efforts }))
-}
-
-/// Plays the first actions by lot, the same for every rotation.
-fn open(line: &mut AnyLine, actions: u32, seed: u64) -> Result<(), Failure> {
-    let mut dice = Dice::new(seed);
-    for _ in 0..actions {
-        while line.turn() == Turn::Chance {
-            let outcome = draw(line, seed);
-            line.play(&outcome).map_err(because)?;
-        }
-        let legal = line.legal();
-        if legal.is_empty() {
-            break;
-        }
-        line.play(&legal[dice.below(legal.len() as u32) as usize]).map_err(because)?;
-    }
-    Ok(())
 }
 
 fn think(

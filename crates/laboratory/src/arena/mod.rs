@@ -10,24 +10,20 @@ mod plan;
 mod process;
 mod report;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use game::{Crew, Played};
 use plan::Plan;
 use report::{Report, Verdict};
+use studies::in_order;
 
 pub use args::Args;
 
 use crate::failure::{Failure, about_file, because};
-
-/// What became of the game with a number.
-type Numbered = (usize, Result<Option<Played>, Failure>);
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let plan = Plan::settle(args)?;
@@ -47,47 +43,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if progress {
         bar(0, plan.games, "");
     }
-    let next = AtomicUsize::new(0);
-    let result = thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        for _ in 0..plan.jobs.min(plan.games.max(1)) {
-            let (plan, next, stop, sender) = (&plan, &next, &stop, sender.clone());
-            scope.spawn(move || work(plan, next, stop, &sender));
-        }
-        drop(sender);
-        let mut waiting: BTreeMap<usize, Played> = BTreeMap::new();
-        let mut failure = None;
-        for (number, result) in results {
-            match result {
-                Ok(Some(played)) => {
-                    waiting.insert(number, played);
-                }
-                Ok(None) => {}
-                // The first failure is the cause, what follows is stopping.
-                Err(why) => {
-                    failure.get_or_insert(why);
-                    stop.store(true, Ordering::Relaxed);
-                }
+    let result = in_order(
+        0..plan.games,
+        plan.jobs,
+        &stop,
+        || Crew::start(&plan.players),
+        |crew, number| game::play(&plan, number, crew, &stop),
+        |_, played: Played| {
+            keep(&plan, report.games(), &played)?;
+            report.count(&played);
+            if progress {
+                bar(report.games() as usize, plan.games, &report.summary());
             }
-            while let Some(played) = waiting.remove(&(report.games() as usize)) {
-                if decided(&plan, &report) {
-                    break;
-                }
-                if let Err(why) = keep(&plan, report.games(), &played) {
-                    failure.get_or_insert(why);
-                    stop.store(true, Ordering::Relaxed);
-                }
-                report.count(&played);
-                if progress {
-                    bar(report.games() as usize, plan.games, &report.summary());
-                }
-            }
-            if decided(&plan, &report) {
-                stop.store(true, Ordering::Relaxed);
-            }
-        }
-        failure.map_or(Ok(()), Err)
-    });
+            Ok(if decided(&plan, &report) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        },
+    );
     if progress {
         eprint!("\r\x1b[K");
     }
@@ -103,28 +73,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(because(format!("interrupted after {} of {} games", report.games(), plan.games)));
     }
     Ok(())
-}
-
-/// Plays games until there are none left or all are to stop.
-fn work(plan: &Plan, next: &AtomicUsize, stop: &AtomicBool, results: &Sender<Numbered>) {
-    let mut crew = match Crew::start(&plan.players) {
-        Ok(crew) => crew,
-        Err(why) => {
-            let _ = results.send((0, Err(why)));
-            return;
-        }
-    };
-    while !stop.load(Ordering::Relaxed) {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.games {
-            return;
-        }
-        let result = game::play(plan, number, &mut crew, stop);
-        let failed = result.is_err();
-        if results.send((number, result)).is_err() || failed {
-            return;
-        }
-    }
 }
 
 fn decided(plan: &Plan, report: &Report) -> bool {

@@ -6,82 +6,44 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bots::PlayerSpec;
 use shelf::AnyLine;
+use studies::{Budget, Entrant, usual_opening};
 
 use super::args::Args;
 use crate::failure::{Failure, because};
 
-/// A player as named on the command line, and how long it may think if that is its own affair: `5`, `8@30ms`,
-/// `uct@500`, `cmd:./other`.
+/// A player as named on the command line: a bot, or a program that speaks UGI, as in `cmd:./other`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contestant {
-    pub who: Who,
-    pub budget: Option<Budget>,
+pub enum Contestant {
+    Bot(Entrant),
+    /// The shell command.
+    Engine(String),
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Who {
-    Bot(PlayerSpec),
-    /// A program that speaks UGI, as a shell command.
-    Engine(String),
+impl Contestant {
+    /// How long it may think if that is its own affair.
+    pub fn budget(&self) -> Option<Budget> {
+        if let Contestant::Bot(bot) = self { bot.budget } else { None }
+    }
 }
 
 impl FromStr for Contestant {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Contestant, String> {
-        if let Some(command) = text.strip_prefix("cmd:") {
-            if command.trim().is_empty() {
-                return Err("cmd: is followed by a command".to_owned());
-            }
-            return Ok(Contestant { who: Who::Engine(command.to_owned()), budget: None });
+        match text.strip_prefix("cmd:") {
+            Some(command) if command.trim().is_empty() => Err("cmd: is followed by a command".to_owned()),
+            Some(command) => Ok(Contestant::Engine(command.to_owned())),
+            None => text.parse().map(Contestant::Bot).map_err(|error| format!("{error}, or cmd:COMMAND")),
         }
-        let (name, budget) = match text.split_once('@') {
-            Some((name, budget)) => (name, Some(budget.parse()?)),
-            None => (text, None),
-        };
-        let spec = name.parse().map_err(|error: bots::UnknownPlayer| format!("{error}, or cmd:COMMAND"))?;
-        Ok(Contestant { who: Who::Bot(spec), budget })
     }
 }
 
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.who {
-            Who::Bot(spec) => spec.fmt(f)?,
-            Who::Engine(command) => write!(f, "cmd:{command}")?,
-        }
-        self.budget.map_or(Ok(()), |budget| write!(f, "@{budget}"))
-    }
-}
-
-/// How long a player may think about an action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Budget {
-    Nodes(u64),
-    /// Of the thread's processor time for our bots, so that a busy machine is fair; by the clock for programs.
-    Time(Duration),
-}
-
-impl FromStr for Budget {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Budget, String> {
-        let (number, timed) = text.strip_suffix("ms").map_or((text, false), |number| (number, true));
-        match number.parse() {
-            Ok(ms @ 1..) if timed => Ok(Budget::Time(Duration::from_millis(ms))),
-            Ok(nodes @ 1..) => Ok(Budget::Nodes(nodes)),
-            _ => Err(format!("'{text}' is no limit: positions, as in 500, or time, as in 30ms, is")),
-        }
-    }
-}
-
-impl fmt::Display for Budget {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Budget::Nodes(nodes) => nodes.fmt(f),
-            Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
+            Contestant::Bot(bot) => bot.fmt(f),
+            Contestant::Engine(command) => write!(f, "cmd:{command}"),
         }
     }
 }
@@ -138,7 +100,7 @@ impl Plan {
         let seatings = rotations(&first);
         let rounds = (args.games as usize).div_ceil(seatings.len());
         Ok(Plan {
-            opening: args.opening.unwrap_or(if start.traits().chance { 0 } else { 2 }),
+            opening: args.opening.unwrap_or_else(|| usual_opening(&start)),
             games: rounds * seatings.len(),
             start,
             players,
@@ -232,15 +194,12 @@ mod tests {
     #[test]
     fn players_are_bots_or_commands() {
         let parse = |text: &str| text.parse::<Contestant>();
-        assert_eq!(parse("cmd:x y").unwrap().who, Who::Engine("x y".to_owned()));
-        assert_eq!(parse("uct@500").unwrap().budget, Some(Budget::Nodes(500)));
-        assert_eq!(parse("8@30ms").unwrap().budget, Some(Budget::Time(Duration::from_millis(30))));
-        for text in ["3", "uct@500", "8@30ms", "cmd:a@b"] {
+        assert_eq!(parse("cmd:x y").unwrap(), Contestant::Engine("x y".to_owned()));
+        assert_eq!(parse("uct@500").unwrap().budget(), Some(Budget::Nodes(500)));
+        for text in ["3", "uct@500", "cmd:a@b"] {
             assert_eq!(parse(text).unwrap().to_string(), text);
         }
-        for (bad, why) in
-            [("cmd: ", "a command"), ("nobody", "nobody"), ("3@", "''"), ("3@0", "'0'"), ("3@1s", "'1s'")]
-        {
+        for (bad, why) in [("cmd: ", "a command"), ("nobody", "or cmd:COMMAND"), ("3@0", "'0'")] {
             assert!(parse(bad).unwrap_err().contains(why), "{bad}");
         }
     }

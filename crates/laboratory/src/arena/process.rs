@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use shelf::AnyLine;
+use studies::Budget;
 
-use super::plan::Budget;
 use crate::failure::{Failure, because};
 
 /// How long a program may take for anything but thinking, and beyond its time when it thinks.

@@ -2,11 +2,11 @@
 
 use bots::Estimate;
 use serde_json::{Value, json};
+use studies::{Tally, elo, expected_share};
 
 use super::effort::Effort;
 use super::game::Played;
 use super::plan::{Plan, letter, rivals};
-use crate::stats::{Tally, elo, expected_share};
 
 /// The sequential test ends when its ratio leaves these bounds: errors of 5 % on either side.
 const SPRT_BOUND: f64 = 2.94;

@@ -34,16 +34,9 @@ impl Tally {
         self.points / f64::from(self.games().max(1))
     }
 
-    /// The 95 % interval of the share (Wilson's, as if a shared game were partly won and partly lost).
+    /// The 95 % interval of the share, as if a shared game were partly won and partly lost.
     pub fn interval(&self) -> (f64, f64) {
-        let (n, p) = (f64::from(self.games()), self.share());
-        if n == 0.0 {
-            return (0.0, 1.0);
-        }
-        let z2 = 1.96_f64 * 1.96;
-        let centre = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
-        let spread = 1.96 * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-        ((centre - spread).max(0.0), (centre + spread).min(1.0))
+        wilson(self.share(), f64::from(self.games()))
     }
 
     /// The log-likelihood ratio of winning `share1` of the games against winning `share0` of them; the sequential test
@@ -53,6 +46,18 @@ impl Tally {
         let lost = f64::from(self.games()) - self.points;
         self.points * libm::log(share1 / share0) + lost * libm::log((1.0 - share1) / (1.0 - share0))
     }
+}
+
+/// Wilson's 95 % interval of a share that was seen in so many independent games.
+pub fn wilson(share: f64, games: f64) -> (f64, f64) {
+    if games <= 0.0 {
+        return (0.0, 1.0);
+    }
+    let z2 = 1.96_f64 * 1.96;
+    let centre = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
+    let spread =
+        1.96 * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt() / (1.0 + z2 / games);
+    ((centre - spread).max(0.0), (centre + spread).min(1.0))
 }
 
 /// The share of points that a difference in Elo stands for, alone against so many equal rivals: odds against one of

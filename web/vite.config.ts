@@ -9,6 +9,13 @@ import { strength } from './src/strength.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** All texts of a language are one file. */
+const TEXTS = /\/(\w\w)\.json$/;
+const languageOf = (id: string): string | null => {
+  const [, code] = TEXTS.exec(id) ?? [];
+  return code ? `language-${code}` : null;
+};
+
 export default defineConfig({
   base: './',
   plugins: [svelte(), credited(), offline(), strength(at('../docs/strength.md'))],
@@ -20,7 +27,12 @@ export default defineConfig({
     ],
   },
   server: { fs: { allow: [at('..')] } },
-  build: { target: 'es2022', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ test: TEXTS, name: languageOf }] } } },
+  },
   worker: { format: 'es' },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { setupFiles: ['tests/languages.ts'], include: ['tests/**/*.test.ts'], environment: 'node' },
 });

@@ -9,7 +9,7 @@ import { human } from './game/players';
 import { openSession } from './game/local';
 import { actor, type SessionState } from './game/session';
 import { GAMES, gameOf } from './games';
-import { translator } from './i18n/i18n';
+import { load, translator } from './i18n/i18n';
 
 const params = new URLSearchParams(location.hash.slice(1));
 const game = (params.get('game') ?? GAMES[0]!.name) as GameName;
@@ -28,6 +28,7 @@ function dice(seed: number): () => number {
 }
 
 async function start(): Promise<void> {
+  await load(language);
   const client = createClient();
   const random = dice(Number(params.get('seed') ?? 1));
   const spec = params.get('spec') ?? 'random';

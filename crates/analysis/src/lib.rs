@@ -52,5 +52,5 @@ pub use review::{Alternative, Review, Step};
 pub use reviewer::{Reviewer, Settings};
 pub use turning::{TurningPoint, What};
 pub use turns::{TurnFigure, turns};
-pub use value::Value;
+pub use value::{Value, shares};
 pub use verdict::Verdict;

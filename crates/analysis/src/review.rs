@@ -34,7 +34,7 @@ pub struct Review {
 
 /// Something that was done: a choice, or a draw.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ReviewStep"))]
 pub struct Step {
     /// Whose choice it was, or whose luck, counted from 0.
     pub seat: u8,

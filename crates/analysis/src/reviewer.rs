@@ -79,6 +79,12 @@ impl Reviewer {
         self.0.value(position)
     }
 
+    /// What the n-th action, from 0, was, once what could be done in its place is known; none if it was drawn, or nothing
+    /// else could be done.
+    pub fn verdict(&self, step: usize) -> Option<Verdict> {
+        self.0.verdict(step)
+    }
+
     /// What was done as the n-th action, from 0, once everything about it is known.
     pub fn step(&self, step: usize) -> Option<Step> {
         self.0.step(step)
@@ -95,6 +101,7 @@ trait Work: Send + Sync {
     fn work(&self, unit: usize);
     fn examine(&self, position: usize);
     fn value(&self, position: usize) -> Option<Value>;
+    fn verdict(&self, step: usize) -> Option<Verdict>;
     fn step(&self, step: usize) -> Option<Step>;
     fn alternatives(&self, position: usize) -> Option<Vec<Alternative>>;
     fn promise(&self, position: usize) -> Option<Value>;
@@ -219,24 +226,28 @@ impl<G: Reviewed> Work for Through<G> {
         Some(self.known(position)?.children.iter().map(Self::told).collect())
     }
 
+    fn verdict(&self, step: usize) -> Option<Verdict> {
+        let (by, _) = *self.actions.get(step)?;
+        let here = self.known(step).filter(|here| !here.forced)?;
+        let loss = here.promise.beyond(&self.value(step + 1)?)[by.seat()?.index()];
+        Some(if here.hard { Verdict::Brilliant } else { Verdict::of(loss) })
+    }
+
     fn step(&self, step: usize) -> Option<Step> {
         let (by, action) = *self.actions.get(step)?;
         let (here, next) = (self.known(step)?, self.known(step + 1)?);
         let after = self.value(step + 1)?;
         let seat = self.examiner.whose(&self.positions[step]);
         let change = after.beyond(&here.promise);
-        let drawn = by == Turn::Chance;
-        let verdict = (!drawn && !here.forced)
-            .then(|| if here.hard { Verdict::Brilliant } else { Verdict::of(-change[seat.index()]) });
         Some(Step {
             seat: seat.0,
-            drawn,
+            drawn: by == Turn::Chance,
             action: action.to_string(),
             before: here.promise.clone(),
             second_thoughts: next.promise.beyond(&after),
             after,
             change,
-            verdict,
+            verdict: self.verdict(step),
             alternatives: here.children.iter().map(Self::told).collect(),
         })
     }

@@ -22,17 +22,11 @@ impl Value {
         Value { share: of(&estimate.share), score: of(&estimate.score) }.whole()
     }
 
-    /// What an outcome gives: the winners share the win, and if nobody wins all do.
+    /// What an outcome gives.
     pub fn result(outcome: &Outcome) -> Value {
-        let standings = outcome.standings().iter();
-        let won = standings.clone().map(|standing| if standing.rank == 1 { 1.0 } else { 0.0 });
-        let mut value =
-            Value { share: won.collect(), score: standings.map(|s| f64::from(s.score)).collect() };
-        let winners: f64 = value.share.iter().sum();
-        if winners > 0.0 {
-            value.share.iter_mut().for_each(|share| *share /= winners);
-        }
-        value.whole()
+        let ranks: Vec<u8> = outcome.standings().iter().map(|standing| standing.rank).collect();
+        let score = outcome.standings().iter().map(|standing| f64::from(standing.score)).collect();
+        Value { share: shares(&ranks), score }
     }
 
     /// Nothing, to be added to.
@@ -63,6 +57,14 @@ impl Value {
         }
         self
     }
+}
+
+/// What ranks give each seat of the win, in seat order: the winners share it, and if nobody wins all do.
+pub fn shares(ranks: &[u8]) -> Vec<f64> {
+    let won: Vec<f64> = ranks.iter().map(|rank| if *rank == 1 { 1.0 } else { 0.0 }).collect();
+    let winners: f64 = won.iter().sum();
+    let all = 1.0 / ranks.len() as f64;
+    won.iter().map(|won| if winners > 0.0 { won / winners } else { all }).collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use analysis::Review;
 use protocol::verify::VerifyError;
 use shelf::GameName;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -32,6 +33,7 @@ fn main() {
     types.visit::<Step>();
     types.visit::<Answer>();
     types.visit::<Decision>();
+    types.visit::<Review>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     for text in types.found.values() {

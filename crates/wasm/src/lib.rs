@@ -5,6 +5,7 @@ mod bot;
 pub mod catalogue;
 mod far;
 pub mod moment;
+mod review;
 mod sitting;
 mod verify;
 #[cfg(feature = "bench")]
@@ -17,6 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
 pub use far::FarTable;
+pub use review::Reviewer;
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.

@@ -19,8 +19,34 @@ export type Doubt = 'no-tag' | 'bad-tag' | 'old-version' | 'other-table' | 'othe
 /** What can be played and against whom. */
 export const CATALOGUE: Catalogue = {"games":[{"name":"aztec","rules":1,"seats":[2,3],"options":[{"key":"variant","default":"standard","values":{"kind":"word","words":["standard","match"]}},{"key":"size","default":"9","values":{"kind":"word","words":["5","7","9"]}},{"key":"pieces","default":"22","values":{"kind":"number","min":1,"max":40}},{"key":"corners","default":"excluded","values":{"kind":"word","words":["excluded","included","split"]}}]},{"name":"inka","rules":1,"seats":[2,4],"options":[{"key":"board","default":"","values":{"kind":"drawing"}},{"key":"rhombi","default":"","values":{"kind":"drawing"}}]},{"name":"turquoise","rules":2,"seats":[2,4],"options":[{"key":"faces","default":"","values":{"kind":"drawing"}},{"key":"quiet","default":"4","values":{"kind":"number","min":2,"max":30}},{"key":"standoff","default":"built","values":{"kind":"word","words":["score","built","nobody","draw"]}},{"key":"corners","default":"","values":{"kind":"drawing"}},{"key":"gates","default":"","values":{"kind":"drawing"}}]}],"levels":["1","2","3","4","5","6","7","8"]};
 
+/** What became of a seat's share of the win, and why. All figures are shares of the win. */
+export type Account = {
+/** What the seat could expect before the first action. */
+start: number,
+/** What the choices of each seat brought it, in seat order; its own are never above 0. */
+choices: Array<number>,
+/** What the luck of each seat's draws brought it, in seat order. */
+luck: Array<number>,
+/** What it came to expect only when the search looked from the next position. */
+second_thoughts: number,
+/** What was left when the game ended before its end: by resignation, time or agreement. */
+given_up: number,
+/** The result, or what it can expect where the game has not ended. */
+result: number, };
+
 /** An action in its parts. */
 export type Action = Noted<AztecParts> | Noted<InkaParts> | Noted<TurquoiseParts>;
+
+/** What could be done, or drawn. */
+export type Alternative = {
+/** The action. */
+action: string,
+/** What the search says of it. */
+value: Value,
+/** The line of play expected after it. */
+line: Array<string>,
+/** Its weight among the outcomes of a draw. */
+weight?: number, };
 
 /** What the rules say to an action that somebody wishes for. */
 export type Answer = {
@@ -28,6 +54,28 @@ export type Answer = {
 action: Action,
 /** Why it is not legal; none if it is. */
 refusal: Refusal | null, };
+
+/** An auction that was held. */
+export type Auction = {
+/** Its first step. */
+first: number,
+/** The step after its last. */
+end: number,
+/** What was sold: a tablet's name, or `oh-puch`. */
+lot: string,
+/** Who got it, counted from 0. */
+buyer: number,
+/** At what price. */
+price: number,
+/**
+ * The dearest price at which each seat would have done no worse with it than by leaving it to whoever got it
+ * otherwise; none if at no price, in seat order.
+ */
+worth: Array<number | null>,
+/** Whether the price was dearer than what it was worth to the buyer. */
+overpaid: boolean,
+/** To whom it was worth more than the price, though another got it. */
+missed: Array<number>, };
 
 /** An architect's side of the field. */
 export type AztecArchitect = {
@@ -293,6 +341,50 @@ message: string,
 /** The place that bars it, if one does. */
 at: string | null, };
 
+/** A game gone through from its start to where it ended. */
+export type Review = {
+/** How many positions each search looked at. */
+nodes: number,
+/** Where the whims of the search come from. */
+seed: number,
+/** What the start promised. */
+start: Value,
+/** Everything that was done. */
+steps: Array<ReviewStep>,
+/** What the last position promises: the result, if the game was played to its end. */
+end: Value,
+/** Whether the game has ended. */
+over: boolean,
+/** The turns. */
+turns: Array<TurnFigure>,
+/** The auctions that were held. */
+auctions: Array<Auction>,
+/** What decided the game, in the order in which it happened. */
+turning_points: Array<TurningPoint>,
+/** What became of each seat's share of the win, in seat order. */
+account: Array<Account>, };
+
+/** Something that was done: a choice, or a draw. */
+export type ReviewStep = {
+/** Whose choice it was, or whose luck, counted from 0. */
+seat: number,
+/** Whether it was drawn. */
+drawn: boolean,
+/** What was done. */
+action: string,
+/** What the position promised. */
+before: Value,
+/** What the search says of what was done. */
+after: Value,
+/** What that brought each seat of the win: the choice, or the luck. */
+change: Array<number>,
+/** What each seat came to expect only when the search looked from there. */
+second_thoughts: Array<number>,
+/** What the choice was; none if it was drawn, or nothing else could be done. */
+verdict: Verdict | null,
+/** What got a search of its own, what was done among it: best first for whoever chose; all outcomes of a draw. */
+alternatives: Array<Alternative>, };
+
 /** A rhombus that lies. */
 export type RhombusView = {
 /** `1` to `13`, or `D1` to `D3`. */
@@ -319,6 +411,36 @@ export type Step = {
 deed: Deed,
 /** What it led to. */
 moment: Moment, };
+
+/** A turn of one seat, others' answers and draws in between included. */
+export type TurnFigure = {
+/** Whose turn it was, counted from 0. */
+seat: number,
+/** Its first step, and the one after its last. */
+first: number,
+/** The step after its last. */
+end: number,
+/** What its own choices gave away of the win, all together; never below 0. */
+loss: number,
+/** What the turn was; none if nothing could be chosen. */
+verdict: Verdict | null,
+/** The step that gave away most. */
+costliest: number | null,
+/** The best whole turn that was found where it began, as far as the search looked. */
+best: Array<string>, };
+
+/** A moment that decided something. */
+export type TurningPoint = {
+/** What made the difference. */
+what: What,
+/** The turn, an index. */
+turn: number,
+/** The step, an index: of a turn that gave something away the one that gave away most. */
+step: number,
+/** What whoever did it, or had the luck, got by it of the win: of a choice, by the whole turn. */
+change: number,
+/** Who got most of what was given away, or lost most to the luck, counted from 0. */
+other: number, };
 
 /** A gate of the foundation. */
 export type TurquoiseGate = {
@@ -448,5 +570,18 @@ quiet: [number, number],
 /** What decides then: `score`, `built`, `nobody` or `draw`. */
 standoff: string, };
 
+/** What each seat can expect, in seat order. */
+export type Value = {
+/** The share of the win, from 0 to 1; the shares of all seats add up to 1. */
+share: Array<number>,
+/** The score at the end. */
+score: Array<number>, };
+
+/** What a choice was, by the share of the win it gave away. */
+export type Verdict = "brilliant" | "best" | "good" | "inexact" | "mistake" | "blunder";
+
 /** What is visible; in JSON the field `game` says which kind it is. */
 export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaView | { "game": "turquoise" } & TurquoiseView;
+
+/** What made the difference. */
+export type What = "choice" | "luck";

@@ -1,13 +1,13 @@
 // Texts by key in the player's language. Texts of a game, and of playing far apart, live beside them. A language is nothing
-// but its files, one of each kind.
+// but its files, one of each kind; they are loaded when somebody wants it.
 
 type Texts = Record<string, string>;
 
 /** All texts, by their files. */
-const files = import.meta.glob<Texts>(['./*.json', '../club/*.json', '../online/*.json', '../games/*/*.json'], {
-  eager: true,
-  import: 'default',
-});
+const files = import.meta.glob<Texts>(
+  ['./*.json', '../club/*.json', '../online/*.json', '../review/*.json', '../games/*/*.json'],
+  { import: 'default' },
+);
 const codeOf = (file: string): string => /(\w+)\.json$/.exec(file)![1]!;
 
 /** Two letters, as the files are called. */
@@ -22,15 +22,25 @@ export type Params = Record<string, string | number>;
 /** The text of a key with `{name}` filled in; `{n|one|many}` chooses by the number n. */
 export type Translate = (key: string, params?: Params) => string;
 
-const inLanguage = (code: Language): Texts =>
-  Object.assign({}, ...Object.keys(files).map((file) => (codeOf(file) === code ? files[file] : {})));
-export const texts: Record<Language, Texts> & { en: Texts } = {
-  en: inLanguage('en'),
-  ...Object.fromEntries(LANGUAGES.map((code) => [code, inLanguage(code)])),
-};
+/** The texts of the languages that were loaded. */
+export const texts = {} as Record<Language, Texts> & { en: Texts };
+
+/** Loads the texts of a language, unless that was done. */
+export async function load(code: Language): Promise<void> {
+  if (texts[code]) return;
+  const own = Object.entries(files).filter(([file]) => codeOf(file) === code);
+  texts[code] = Object.assign({}, ...(await Promise.all(own.map(([, read]) => read())))) as Texts;
+}
+
+/** What a language calls itself. */
+export function ownName(code: Language): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
 
 export function translator(language: Language): Translate {
-  const own = texts[language]!;
+  // Without a connection a language may be missing; then keys are shown.
+  const own = texts[language] ?? {};
   // French counts 0 as one, English and German do not.
   const plural = new Intl.PluralRules(language);
   return (key, params = {}) => {
@@ -47,7 +57,7 @@ export function translator(language: Language): Translate {
 }
 
 /** Whether there is a text for a key. */
-export const has = (language: Language, key: string): boolean => key in texts[language]!;
+export const has = (language: Language, key: string): boolean => key in (texts[language] ?? {});
 
 /** The language chosen before, or the browser's. */
 export function preferred(stored: string | null, wanted: readonly string[]): Language {

@@ -1,6 +1,6 @@
 // The language of the page, as state that components follow.
 
-import { preferred, translator, type Language, type Params } from './i18n';
+import { load, preferred, translator, type Language, type Params } from './i18n';
 
 const KEY = 'pyramidion.language';
 const read = (): string | null => {
@@ -13,13 +13,20 @@ const read = (): string | null => {
 
 // Tests run where there is no browser.
 let current = $state<Language>(preferred(read(), globalThis.navigator?.languages ?? []));
+/** What was asked for last; its texts may be on their way. */
+let wanted: Language | null = null;
 const translate = $derived(translator(current));
 
 export const language = {
   get current(): Language {
     return current;
   },
-  set(next: Language): void {
+  /** Nothing is shown before the texts of its language are there. */
+  ready: (): Promise<void> => load(current),
+  async set(next: Language): Promise<void> {
+    wanted = next;
+    await load(next);
+    if (wanted !== next) return;
     current = next;
     try {
       localStorage.setItem(KEY, next);

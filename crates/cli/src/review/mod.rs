@@ -127,7 +127,7 @@ fn given_up(record: &Record, line: &AnyLine) -> Result<Option<Vec<f64>>, String>
     }
     let tag = |name: &str| record.tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let seats = usize::from(line.traits().seats);
-    let ranks: Vec<usize> = match (tag("Ranks"), tag("Ending")) {
+    let ranks: Vec<u8> = match (tag("Ranks"), tag("Ending")) {
         (Some(ranks), _) => {
             let read: Result<_, _> = ranks.split_whitespace().map(str::parse).collect();
             read.map_err(|_| format!("the tag Ranks holds a rank for each seat, not '{ranks}'"))?
@@ -138,11 +138,5 @@ fn given_up(record: &Record, line: &AnyLine) -> Result<Option<Vec<f64>>, String>
     if ranks.len() != seats {
         return Err(format!("the tag Ranks holds {} ranks, and there are {seats} seats", ranks.len()));
     }
-    let first = ranks.iter().filter(|rank| **rank == 1).count();
-    let share = |rank: &usize| match (rank, first) {
-        (_, 0) => 1.0 / seats as f64,
-        (1, winners) => 1.0 / winners as f64,
-        _ => 0.0,
-    };
-    Ok(Some(ranks.iter().map(share).collect()))
+    Ok(Some(analysis::shares(&ranks)))
 }

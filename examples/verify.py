@@ -81,7 +81,8 @@ def whole_pile(game, options):
         drawn = options.get("rhombi", "")
         if drawn in ("", "first"):
             return set(range(1, 14))
-        return {int(line.split(":")[0]) for line in drawn.split("/") if line[:1].isdigit()}
+        numbers = (re.match(r"[0-9]+", line) for line in drawn.split("/"))
+        return {int(number[0]) for number in numbers if number}
     if game == "aztec":
         return set()
     raise Refused("bad-record", f"the game '{game}' is not known")

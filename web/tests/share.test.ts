@@ -113,6 +113,17 @@ describe('a share in a draw', () => {
     expect(server.received.at(-1)).toMatchObject({ type: 'agree', commitment: fresh.receipt.share });
     live.close();
   });
+
+  it('is not drawn again for the same table, whatever a rematch is said to be', async () => {
+    const { server, live, share } = await sit();
+    server.push({ type: 'offered', seat: 1, offer: { kind: 'rematch', table: 'abc', commitment: 'd1'.repeat(32) } });
+    await settle();
+    await agree(client, live);
+    await settle();
+    expect(shareAt('abc')!.receipt.share).toBe(share);
+    expect(server.received.filter(({ type }) => type === 'agree')).toEqual([]);
+    live.close();
+  });
 });
 
 describe('the lot', () => {

@@ -85,8 +85,10 @@ export const isMyRematch = ({ you, offer }: TableState): boolean => offer?.[1].k
 
 /** Agrees to the open offer; to a rematch with a fresh share of its draw. */
 export async function agree(client: Client, live: Live): Promise<void> {
-  const { you, offer } = live.state.table;
+  const { table, you, offer } = live.state.table;
   const next = offer?.[1];
+  // A share drawn for this table again would take the place of its receipt.
+  if (next?.kind === 'rematch' && next.table === table) return;
   if (you === null || next?.kind !== 'rematch' || !next.table || !next.commitment) {
     live.ask({ type: 'agree' });
     return;

@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module';
 import type { Client } from '../src/core/client';
-import { createCore, type Package } from '../src/core/core';
+import { createCore, type Package, type Reviewing } from '../src/core/core';
 import { Refused, type Decision, type RefusalCode } from '../src/core/types';
 
 const load = createRequire(import.meta.url);
@@ -34,6 +34,16 @@ export function localClient(): Client {
         if (signal?.aborted) break;
       }
       return decision;
+    },
+    async review(task, { progress, signal } = {}) {
+      let last: Reviewing | null = null;
+      for (last of core.review(task)) {
+        progress?.(last);
+        // As in the worker, others get their turn between two parts.
+        await new Promise((resolve) => setTimeout(resolve));
+        if (signal?.aborted) break;
+      }
+      return last?.review ?? null;
     },
     dispose() {},
   } as Client;

@@ -1,30 +1,37 @@
 // The page's side of the worker: the same questions as `Core`, answered with promises.
 
-import type { Core, Thought } from './core';
-import type { Question, Reply, Request } from './protocol';
-import { Refused, type Decision } from './types';
+import type { Core, Reviewing, ReviewTask, Thought } from './core';
+import type { Long, Part, Question, Reply, Request } from './protocol';
+import { Refused, type Decision, type Review } from './types';
 
-/** `Core` with promises; thinking reports its progress and can be stopped, which gives the decision so far. */
+/** `Core` with promises; what takes long reports its progress and can be stopped. */
 export type Client = {
   [Q in Question]: (...args: Parameters<Core[Q]>) => Promise<ReturnType<Core[Q]>>;
 } & {
+  /** Whoever is stopped answers with the decision so far. */
   think(task: ThinkTask): Promise<Decision | null>;
+  /** Null if it was stopped. */
+  review(task: ReviewTask, attended?: Attended<Reviewing>): Promise<Review | null>;
   dispose(): void;
 };
 
-export interface ThinkTask {
+/** How something that takes long is attended to. */
+export interface Attended<P> {
+  progress?: (part: P) => void;
+  signal?: AbortSignal;
+}
+
+export interface ThinkTask extends Attended<Thought> {
   spec: string;
   /** The number of nodes; null for the bot's own. */
   nodes: number | null;
   seed: number;
-  progress?: (thought: Thought) => void;
-  signal?: AbortSignal;
 }
 
 interface Waiting {
   answer: (value: unknown) => void;
   fail: (error: Error) => void;
-  thought?: (thought: Thought) => void;
+  part?: (part: unknown) => void;
 }
 
 const QUESTIONS: readonly Question[] = [
@@ -43,6 +50,7 @@ const QUESTIONS: readonly Question[] = [
   'record',
   'verify',
   'commit',
+  'judge',
 ];
 
 export function createClient(
@@ -59,8 +67,8 @@ export function createClient(
   worker.onmessage = ({ data }: MessageEvent<Reply>) => {
     const asker = waiting.get(data.id);
     if (!asker) return;
-    if ('thought' in data) {
-      asker.thought?.(data.thought);
+    if ('part' in data) {
+      asker.part?.(data.part);
       return;
     }
     waiting.delete(data.id);
@@ -76,29 +84,38 @@ export function createClient(
       send({ id, ask: question, args });
     });
 
-  const think = ({ spec, nodes, seed, progress, signal }: ThinkTask): Promise<Decision | null> =>
+  /** Asks something that takes long; answers with the last part that came. */
+  const attend = <L extends Long>(
+    long: L,
+    args: Parameters<Core[L]>,
+    { progress, signal }: Attended<Part<L>>,
+  ): Promise<Part<L> | null> =>
     new Promise((resolve, fail) => {
       const id = next++;
-      let latest: Decision | null = null;
+      let latest: Part<L> | null = null;
       const stop = (): void => send({ id, ask: 'stop' });
       const answer = (): void => {
         signal?.removeEventListener('abort', stop);
         resolve(latest);
       };
-      const thought = (thought: Thought): void => {
-        latest = thought.decision;
-        progress?.(thought);
+      const part = (part: unknown): void => {
+        latest = part as Part<L>;
+        progress?.(latest);
       };
-      waiting.set(id, { answer, fail, thought });
-      send({ id, ask: 'think', args: [spec, nodes, seed] });
+      waiting.set(id, { answer, fail, part });
+      send({ id, ask: long, args });
       if (signal?.aborted) stop();
       signal?.addEventListener('abort', stop);
     });
+  const think = async ({ spec, nodes, seed, ...attended }: ThinkTask): Promise<Decision | null> =>
+    (await attend('think', [spec, nodes, seed], attended))?.decision ?? null;
+  const review = async (task: ReviewTask, attended: Attended<Reviewing> = {}): Promise<Review | null> =>
+    (await attend('review', [task], attended))?.review ?? null;
 
   const questions = Object.fromEntries(QUESTIONS.map((q) => [q, (...args: unknown[]) => ask(q, args)]));
   const dispose = (): void => {
     worker.terminate();
     failAll(new Error('the worker was ended'));
   };
-  return { ...questions, think, dispose } as Client;
+  return { ...questions, think, review, dispose } as Client;
 }

@@ -5,18 +5,34 @@ import type {
   Bot as WasmBot,
   FarTable as WasmFarTable,
   read as wasmRead,
+  Reviewer as WasmReviewer,
   seat_commitment as wasmCommitment,
   Line as WasmLine,
   verify as wasmVerify,
 } from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
-import type { Action, Answer, Decision, Deed, GameName, Moment, Start, Step, Verified, Wish } from './types';
+import type {
+  Action,
+  Answer,
+  Decision,
+  Deed,
+  GameName,
+  Moment,
+  Review,
+  Start,
+  Step,
+  Value,
+  Verdict,
+  Verified,
+  Wish,
+} from './types';
 
 /** What the WebAssembly package offers, on either platform. */
 export interface Package {
   Line: typeof WasmLine;
   FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
+  Reviewer: typeof WasmReviewer;
   verify: typeof wasmVerify;
   read: typeof wasmRead;
   seat_commitment: typeof wasmCommitment;
@@ -27,6 +43,29 @@ export interface Thought {
   done: number;
   total: number;
   decision: Decision;
+}
+
+/** A game to be gone through, and how. */
+export interface ReviewTask {
+  start: Start;
+  actions: readonly string[];
+  /** What each seat came to if the game was given up before its end. */
+  ranks: readonly number[] | null;
+  /** How many positions each search looks at; null for as many as are usual. */
+  nodes: number | null;
+  seed: number;
+}
+
+/** How far a review has come, and what has come to be known since it last told. */
+export interface Reviewing {
+  done: number;
+  total: number;
+  /** Each seat's share of the win after so many actions. */
+  shares: { length: number; share: readonly number[] }[];
+  /** What was found of the action with this number, from 0. */
+  verdicts: { step: number; verdict: Verdict | null }[];
+  /** All of it, at the end. */
+  review: Review | null;
 }
 
 export interface Opened {
@@ -80,13 +119,18 @@ export interface Core {
   commit(table: string, seat: number, entropy: string): string;
   /** Thinks slice by slice; the last thought is final. */
   think(spec: string, nodes: number | null, seed: number): Iterable<Thought>;
+  /** Goes through a game bit by bit; the table stays as it is. */
+  review(task: ReviewTask): Iterable<Reviewing>;
+  /** What the last action of a game was, by the same searches; the table stays as it is. */
+  judge(task: ReviewTask): Verdict | null;
 }
 
 /** Positions looked at before the first pause, and milliseconds between pauses from then on. */
 const FIRST = 16;
 const PAUSE = 80;
 
-export function createCore({ Line, FarTable, Bot, verify, seat_commitment, read }: Package): Core {
+export function createCore(parts: Package): Core {
+  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read } = parts;
   let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
@@ -115,14 +159,24 @@ export function createCore({ Line, FarTable, Bot, verify, seat_commitment, read 
 
   const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
 
+  const lineOf = ({ game, options, rules }: Start, actions: readonly string[]): WasmLine => {
+    const line = new Line(game, options, rules);
+    for (const action of actions) line.play(action);
+    return line;
+  };
+  const reviewerOf = ({ start, actions, ranks, nodes, seed }: ReviewTask): WasmReviewer => {
+    const line = lineOf(start, actions);
+    try {
+      return new Reviewer(line, nodes, BigInt(seed), ranks && Uint8Array.from(ranks));
+    } finally {
+      line.free();
+    }
+  };
+
   return {
-    open({ game, options, rules }, actions) {
-      const next = new Line(game, options, rules);
-      for (const action of actions) next.play(action);
-      return opened(next);
-    },
-    warnings({ game, options, rules }) {
-      const line = new Line(game, options, rules);
+    open: (start, actions) => opened(lineOf(start, actions)),
+    warnings(start) {
+      const line = lineOf(start, []);
       try {
         return JSON.parse(line.warnings()) as string[];
       } finally {
@@ -187,6 +241,40 @@ export function createCore({ Line, FarTable, Bot, verify, seat_commitment, read 
         }
       } finally {
         bot.free();
+      }
+    },
+    *review(task) {
+      const reviewer = reviewerOf(task);
+      try {
+        const total = reviewer.units();
+        const positions = task.actions.length + 1;
+        const verdict = (step: number): Verdict | null => (reviewer.verdict(step) as Verdict | undefined) ?? null;
+        let news: Pick<Reviewing, 'shares' | 'verdicts'> = { shares: [], verdicts: [] };
+        let told = performance.now();
+        for (let unit = 0; unit < total; unit++) {
+          reviewer.work(unit);
+          // The positions come first, then what could be done in each; in the last one nothing was done.
+          const step = unit - positions;
+          if (step < 0) news.shares.push({ length: unit, share: (JSON.parse(reviewer.value(unit)) as Value).share });
+          else if (step < task.actions.length) news.verdicts.push({ step, verdict: verdict(step) });
+          const done = unit + 1;
+          if (done < total && performance.now() - told < PAUSE) continue;
+          yield { done, total, ...news, review: done < total ? null : (JSON.parse(reviewer.review()) as Review) };
+          news = { shares: [], verdicts: [] };
+          told = performance.now();
+        }
+      } finally {
+        reviewer.free();
+      }
+    },
+    judge(task) {
+      const reviewer = reviewerOf(task);
+      try {
+        const last = task.actions.length - 1;
+        reviewer.work(task.actions.length + 1 + last);
+        return (reviewer.verdict(last) as Verdict | undefined) ?? null;
+      } finally {
+        reviewer.free();
       }
     },
   };

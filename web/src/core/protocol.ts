@@ -1,17 +1,19 @@
 // The messages between the page and its worker.
 
-import type { Core, Thought } from './core';
+import type { Core } from './core';
 import type { RefusalCode } from './types';
 
-/** The questions that get one answer; thinking gets several. */
-export type Question = Exclude<keyof Core, 'think'>;
+/** The questions that are answered bit by bit. */
+export type Long = 'think' | 'review';
+/** The questions that get one answer. */
+export type Question = Exclude<keyof Core, Long>;
 
-export type Request =
-  | { id: number; ask: Question; args: unknown[] }
-  | { id: number; ask: 'think'; args: [spec: string, nodes: number | null, seed: number] }
-  | { id: number; ask: 'stop' };
+/** What a long question is answered with, each time. */
+export type Part<L extends Long> = ReturnType<Core[L]> extends Iterable<infer P> ? P : never;
+
+export type Request = { id: number; ask: Question | Long; args: unknown[] } | { id: number; ask: 'stop' };
 
 export type Reply =
   | { id: number; answer: unknown }
-  | { id: number; thought: Thought }
+  | { id: number; part: unknown }
   | { id: number; error: { code: RefusalCode; message: string } };

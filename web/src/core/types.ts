@@ -5,16 +5,23 @@ import type { Code } from '../online/generated';
 import type * as core from './generated';
 
 export type {
+  Account,
   Action,
+  Auction,
   Candidate,
   Decision,
   GameInfo,
   Noted,
   OptionInfo,
   Refusal,
+  Review,
+  ReviewStep,
   Rule,
   Standing,
   Turn,
+  TurningPoint,
+  Value,
+  Verdict,
   View,
 } from './generated';
 

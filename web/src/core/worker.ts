@@ -1,13 +1,13 @@
 // The worker in which all rules and bots run.
 
-import init, { Bot, FarTable, Line, read, seat_commitment, verify } from 'pyramidion';
+import init, { Bot, FarTable, Line, read, Reviewer, seat_commitment, verify } from 'pyramidion';
 import wasm from 'pyramidion.wasm?url';
 import { createCore } from './core';
 import type { Reply, Request } from './protocol';
 import type { RefusalCode } from './types';
 
 const ready = init({ module_or_path: wasm }).then(() =>
-  createCore({ Line, FarTable, Bot, verify, seat_commitment, read }),
+  createCore({ Line, FarTable, Bot, Reviewer, verify, seat_commitment, read }),
 );
 const stopped = new Set<number>();
 
@@ -38,13 +38,13 @@ async function handle(request: Request): Promise<void> {
     return;
   }
   const core = await ready;
-  if (request.ask !== 'think') {
-    const ask = core[request.ask] as (...args: unknown[]) => unknown;
+  const ask = core[request.ask] as (...args: unknown[]) => unknown;
+  if (request.ask !== 'think' && request.ask !== 'review') {
     send({ id, answer: ask(...request.args) });
     return;
   }
-  for (const thought of core.think(...request.args)) {
-    send({ id, thought });
+  for (const part of ask(...request.args) as Iterable<unknown>) {
+    send({ id, part });
     await breathe();
     if (stopped.has(id)) break;
   }

@@ -23,6 +23,8 @@ function turnSentence(t: Translate, state: SessionState, seat: number): string {
 }
 
 export function announcements(t: Translate, before: SessionState, now: SessionState): string[] {
+  // Something else has taken the board, and says itself what it is.
+  if (before.id !== now.id) return [];
   const said = now.deeds.slice(before.deeds.length).map((deed) => deedSentence(t, now, deed));
   if (now.deeds.length < before.deeds.length) said.push(t('live.undone'));
   if (now.shown !== before.shown && !isLive(now)) {

@@ -8,7 +8,10 @@ import { practical } from './hint';
 import { ADVISER } from './players';
 import { actor, isLive, mayAsk, type Session, type SessionState, type Surroundings } from './session';
 
-export interface Desk extends Pick<Session, 'state' | 'subscribe' | 'look' | 'askHint' | 'closeHint' | 'hurry'> {
+/** What a session leaves to its desk. */
+type Left = 'state' | 'subscribe' | 'look' | 'askHint' | 'closeHint' | 'showBetter' | 'hurry';
+
+export interface Desk extends Pick<Session, Left> {
   set(change: Partial<SessionState>): void;
   /** An action was played; settles when it has been shown, if it is to be. */
   arrive(step: Step, change?: Partial<SessionState>, how?: Transition | 'unseen'): Promise<void>;
@@ -23,7 +26,7 @@ export interface Desk extends Pick<Session, 'state' | 'subscribe' | 'look' | 'as
 }
 
 /** Everything that belongs to one moment only. */
-const AFRESH = { selected: null, preview: null, hint: null, refusal: null } as const;
+const AFRESH = { selected: null, preview: null, hint: null, better: null, refusal: null } as const;
 
 export function createDesk(client: Client, initial: SessionState, surroundings: Surroundings): Desk {
   const { present = async () => {}, save = () => {}, random = Math.random } = surroundings;
@@ -149,6 +152,10 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
       if (!state.hint) return;
       const own = state.preview?.action.text === state.hint.action.text ? null : state.preview;
       set({ hint: null, preview: own });
+      redraw();
+    },
+    showBetter(better) {
+      set({ better });
       redraw();
     },
     hurry: () => thought?.abort(),

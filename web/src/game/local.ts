@@ -141,6 +141,8 @@ export async function openSession(client: Client, opening: Opening, surroundings
     look: desk.look,
     askHint: desk.askHint,
     closeHint: desk.closeHint,
+    showBetter: desk.showBetter,
+    consider: (wish) => client.consider(wish),
     here: {
       playFrom: (length) => interrupting(() => bringTo(goBack(treeOf(desk.state), length))),
       follow: (branch) => interrupting(() => bringTo(follow(treeOf(desk.state), branch))),

@@ -3,6 +3,7 @@
 import type { Opened } from '../core/core';
 import {
   seatOf,
+  type Action,
   type Answer,
   type Choice,
   type Decision,
@@ -11,6 +12,7 @@ import {
   type RefusalCode,
   type Standing,
   type Start,
+  type Wish,
 } from '../core/types';
 import type { Intent, Transition } from '../boards/board';
 import type { Player } from './players';
@@ -35,6 +37,8 @@ export interface SessionState {
   /** The seat whose bot is thinking, and how far it is; -1 for the adviser. */
   thinking: { seat: number; part: number } | null;
   hint: Decision | null;
+  /** What a review says would have been better at the moment shown. */
+  better: Action | null;
   /** Whether bots and chance wait until they are let go on, or play without being shown until the end. */
   pace: 'paused' | 'shown' | 'jumping';
   /** How it ended, in seat order, once it has: by the rules or, among people, before that. */
@@ -83,6 +87,10 @@ export interface Session {
   look(length: number): Promise<void>;
   askHint(): Promise<void>;
   closeHint(): void;
+  /** Shows what would have been better at the moment shown, or no longer. */
+  showBetter(action: Action | null): void;
+  /** What the rules say to something that nobody considers yet. */
+  consider(wish: Wish): Promise<Answer>;
   /** Lets whoever is thinking answer at once with the best found so far. */
   hurry(): void;
   /** Lets bots and chance act until a person is to act. */
@@ -123,6 +131,7 @@ export const firstState = (id: string, players: readonly Player[], { start, deed
   preview: null,
   thinking: null,
   hint: null,
+  better: null,
   pace: 'shown',
   outcome: moment.outcome,
   pending: null,

@@ -1,6 +1,6 @@
 // Games kept in this browser, so that they survive a reload.
 
-import type { Start } from '../core/types';
+import type { Review, Start } from '../core/types';
 import type { Player } from './players';
 import type { Branch } from './tree';
 
@@ -21,26 +21,41 @@ export interface SavedGame {
   changed: number;
 }
 
+export interface SavedReview {
+  /** The game's id. */
+  id: string;
+  /** What was reviewed and how; the game may have gone on since. */
+  of: string;
+  review: Review;
+}
+
 export interface Storage {
   save(game: SavedGame): Promise<void>;
   load(id: string): Promise<SavedGame | undefined>;
   /** All games, the latest first. */
   list(): Promise<SavedGame[]>;
+  /** Forgets a game, and its review. */
   remove(id: string): Promise<void>;
+  saveReview(review: SavedReview): Promise<void>;
+  loadReview(id: string): Promise<SavedReview | undefined>;
 }
 
-const STORE = 'games';
+const GAMES = 'games';
+const REVIEWS = 'reviews';
 
 export async function openStorage(factory: IDBFactory = indexedDB): Promise<Storage> {
-  const open = factory.open('pyramidion', 2);
+  const open = factory.open('pyramidion', 3);
   open.onupgradeneeded = ({ oldVersion }) => {
-    if (oldVersion < 1) open.result.createObjectStore(STORE, { keyPath: 'id' });
-    else if (open.transaction) nameRules(open.transaction.objectStore(STORE));
+    if (oldVersion < 1) open.result.createObjectStore(GAMES, { keyPath: 'id' });
+    else if (oldVersion < 2 && open.transaction) nameRules(open.transaction.objectStore(GAMES));
+    open.result.createObjectStore(REVIEWS, { keyPath: 'id' });
   };
   const database = await answer(open);
+  // A page of a newer build must not have to wait until this one is closed.
+  database.onversionchange = () => database.close();
 
-  const run = <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-    answer(ask(database.transaction(STORE, mode).objectStore(STORE)));
+  const run = <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>, name = GAMES): Promise<T> =>
+    answer(ask(database.transaction(name, mode).objectStore(name)));
 
   return {
     // The store clones what it is given; a plain copy also sheds what cannot be cloned.
@@ -50,7 +65,11 @@ export async function openStorage(factory: IDBFactory = indexedDB): Promise<Stor
       const games = await run('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>);
       return games.sort((a, b) => b.changed - a.changed);
     },
-    remove: async (id) => void (await run('readwrite', (store) => store.delete(id))),
+    async remove(id) {
+      for (const name of [GAMES, REVIEWS]) await run('readwrite', (store) => store.delete(id), name);
+    },
+    saveReview: async (review) => void (await run('readwrite', (store) => store.put(review), REVIEWS)),
+    loadReview: (id) => run('readonly', (store) => store.get(id) as IDBRequest<SavedReview | undefined>, REVIEWS),
   };
 }
 

@@ -94,6 +94,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
       selected: null,
       preview: null,
       hint: null,
+      better: null,
       refusal: null,
     });
     desk.redraw();
@@ -137,6 +138,8 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
     look: desk.look,
     askHint: desk.askHint,
     closeHint: desk.closeHint,
+    showBetter: desk.showBetter,
+    consider: (wish) => client.consider(wish),
     here: null,
     hurry: desk.hurry,
     // Bots and chance act at the server.

@@ -1,0 +1,54 @@
+// A review as far as it has come: what the graph and the log show before and after it is whole.
+
+import type { Reviewing } from '../core/core';
+import type { Deed, Review, Verdict } from '../core/types';
+
+export interface Growing {
+  /** From 0 to 1. */
+  part: number;
+  /** Each seat's share of the win after so many actions, as far as it is known. */
+  shares: readonly (readonly number[] | undefined)[];
+  /** What each action was; null where there was nothing to choose, missing as long as it is not known. */
+  verdicts: readonly (Verdict | null | undefined)[];
+  review: Review | null;
+}
+
+export const NOTHING: Growing = { part: 0, shares: [], verdicts: [], review: null };
+
+/** A review that is whole. */
+export const whole = (review: Review): Growing => ({
+  part: 1,
+  shares: [...review.steps.map(({ before }) => before.share), review.end.share],
+  verdicts: review.steps.map(({ verdict }) => verdict),
+  review,
+});
+
+/** What is known with a further part. */
+export function grown({ shares, verdicts }: Growing, { done, total, ...news }: Reviewing): Growing {
+  if (news.review) return whole(news.review);
+  const [allShares, allVerdicts] = [[...shares], [...verdicts]];
+  for (const { length, share } of news.shares) allShares[length] = share;
+  for (const { step, verdict } of news.verdicts) allVerdicts[step] = verdict;
+  return { part: done / total, shares: allShares, verdicts: allVerdicts, review: null };
+}
+
+/** Whether a review is of exactly this game. */
+export const isOf = ({ steps }: Review, deeds: readonly Deed[]): boolean =>
+  steps.length === deeds.length && steps.every(({ action }, i) => action === deeds[i]!.action.text);
+
+/** How verdicts are marked in records and logs. */
+export const MARKS: Partial<Record<Verdict, string>> = {
+  brilliant: '!!',
+  inexact: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+const ERRORS: readonly (Verdict | null)[] = ['inexact', 'mistake', 'blunder'];
+
+/** Where a seat gave something away: the numbers of its actions, from 0. */
+export const errorsOf = ({ steps }: Review, seat: number): number[] =>
+  steps.flatMap((step, number) => (step.seat === seat && ERRORS.includes(step.verdict) ? [number] : []));
+
+/** A share of the win as a whole number of hundredths; nothing is neither above nor below itself. */
+export const percent = (share: number): number => Math.round(100 * share) + 0;

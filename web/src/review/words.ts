@@ -1,0 +1,60 @@
+// A review in sentences.
+
+import type { Action, Auction, Deed, Review, TurningPoint } from '../core/types';
+import { nameOf } from '../game/names';
+import { told } from '../game/sentences';
+import type { SessionState } from '../game/session';
+import type { Translate } from '../i18n/i18n';
+import { percent } from './growing';
+
+type Game = Pick<SessionState, 'start' | 'players' | 'deeds'>;
+
+/** "Share of the win: White 62 %, Black 38 %" */
+export const sharesSentence = (t: Translate, { players }: Game, share: readonly number[]): string =>
+  t('review.shares', {
+    shares: share.map((n, seat) => t('review.share', { name: nameOf(t, players, seat), n: percent(n) })).join(', '),
+  });
+
+/** What decided the game: who did what, what came of it, and what would have been better. */
+export function pointSentence(
+  t: Translate,
+  { start, players, deeds }: Game,
+  review: Review,
+  point: TurningPoint,
+  better: Action | null,
+): string {
+  const step = review.steps[point.step]!;
+  const turn = review.turns[point.turn]!;
+  const { action } = deeds[point.step] as Deed;
+  const params = {
+    turn: point.turn + 1,
+    name: nameOf(t, players, step.seat),
+    deed: told(t, start.game, action),
+    before: percent(step.before.share[step.seat] ?? 0),
+    after: percent(step.after.share[step.seat] ?? 0),
+    other: nameOf(t, players, point.other),
+  };
+  if (point.what === 'luck') return t(point.change > 0 ? 'review.point.lucky' : 'review.point.unlucky', params);
+  const verdict = t(`review.verdict.${turn.verdict ?? 'inexact'}`);
+  const gave = t('review.point.choice', { ...params, verdict });
+  return better ? `${gave} ${t('review.better', { action: told(t, start.game, better) })}` : gave;
+}
+
+/** What was sold to whom, what it was worth to each, and who paid too much or let it go too cheaply. */
+export function auctionSentences(
+  t: Translate,
+  { players }: Game,
+  review: Review,
+  { first, lot, buyer, price, worth, overpaid, missed }: Auction,
+): string {
+  const name = (seat: number): string => nameOf(t, players, seat);
+  const turn = review.turns.findIndex(({ end }) => end > first) + 1;
+  const each = worth.map((n, seat) =>
+    n === null ? t('review.auction.never', { name: name(seat) }) : t('review.auction.worth', { name: name(seat), n }),
+  );
+  return [
+    t('review.auction', { turn, lot: t(`lot.${lot}`), name: name(buyer), price, worth: each.join(', ') }),
+    ...(overpaid ? [t('review.auction.overpaid', { name: name(buyer) })] : []),
+    ...missed.map((seat) => t('review.auction.missed', { name: name(seat) })),
+  ].join(' ');
+}

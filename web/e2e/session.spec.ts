@@ -161,6 +161,8 @@ test('the result leads on: review, another level, link, picture, home; kept game
 test('no two controls of the start page are named alike', async ({ page }) => {
   await page.goto('#/');
   const games = page.locator('.games');
+  // The texts come before anything is shown.
+  await expect(games).toBeVisible();
   const names = await games
     .locator('button, a')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));

@@ -219,6 +219,19 @@ describe('what is kept', () => {
     expect(await known(task)).toBeUndefined();
   });
 
+  it('is of one review, however often it is asked for at once', async () => {
+    let asked = 0;
+    const local = localClient();
+    const review: typeof local.review = (...args) => ((asked += 1), local.review(...args));
+    const analyst = new Analyst(
+      () => openStorage(new IDBFactory()),
+      () => ({ ...local, review }),
+    );
+    await Promise.all([analyst.begin('game', task), analyst.begin('game', task)]);
+    expect(asked).toBe(1);
+    expect(analyst.growing?.review).not.toBeNull();
+  });
+
   it('is nothing of a review that was stopped', async () => {
     const analyst = new Analyst(() => openStorage(new IDBFactory()), localClient);
     const begun = analyst.begin('game', { ...task, nodes: 1000 });

@@ -48,9 +48,9 @@ export class Analyst {
 
   async begin(id: string, task: ReviewTask): Promise<void> {
     this.stop();
-    if (await this.recall(id, task)) return;
     const stop = (this.#stop = new AbortController());
     const current = (): boolean => this.#stop === stop;
+    if ((await this.recall(id, task)) || !current()) return;
     this.growing = NOTHING;
     this.running = true;
     this.failure = '';

@@ -137,6 +137,20 @@ describe('mistakes', () => {
     best: await client.read('aztec', alternatives[0]!.action),
   });
 
+  it('are the ten that cost most, as they came', () => {
+    const [good] = review.steps.filter(({ verdict }) => verdict === 'best');
+    const worse = Array.from({ length: 30 }, (_, i) => ({
+      ...good!,
+      seat: 0,
+      verdict: 'inexact' as const,
+      change: [(((i * 7) % 30) - 30) / 100, 0, 0],
+    }));
+    const found = errorsOf({ ...review, steps: worse }, 0);
+    const costs = found.map((step) => worse[step]!.change[0]!);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(costs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => (i - 30) / 100));
+  });
+
   it('are judged as the review did', async () => {
     const judged = (action: string) => client.judge({ ...task, actions: [...task.actions.slice(0, step), action] });
     expect(await judged(played)).toBe(review.steps[step]!.verdict);

@@ -46,9 +46,19 @@ export const MARKS: Partial<Record<Verdict, string>> = {
 
 const ERRORS: readonly (Verdict | null)[] = ['inexact', 'mistake', 'blunder'];
 
-/** Where a seat gave something away: the numbers of its actions, from 0. */
+/** As many as one solves again in one go. */
+const MOST = 10;
+
+/** Where a seat gave most away: the numbers of its actions, from 0, as they came. */
 export const errorsOf = ({ steps }: Review, seat: number): number[] =>
-  steps.flatMap((step, number) => (step.seat === seat && ERRORS.includes(step.verdict) ? [number] : []));
+  steps
+    .flatMap((step, number) =>
+      step.seat === seat && ERRORS.includes(step.verdict) ? [{ number, change: step.change[seat]! }] : [],
+    )
+    .sort((a, b) => a.change - b.change)
+    .slice(0, MOST)
+    .map(({ number }) => number)
+    .sort((a, b) => a - b);
 
 /** A share of the win as a whole number of hundredths; nothing is neither above nor below itself. */
 export const percent = (share: number): number => Math.round(100 * share) + 0;

@@ -271,3 +271,14 @@ test('the page leaves nothing of its own on the window', async ({ page }) => {
   const ours = ['__THREE_DEVTOOLS__', 'probe'];
   expect(names.filter((name) => !ours.includes(name))).toEqual(['__THREE__', '__svelte']);
 });
+
+test('the way home stands in the same place on all screens outside a game', async ({ page }) => {
+  const home = page.locator('header').getByRole('link', { name: 'Pyramidion' });
+  const places: number[] = [];
+  for (const screen of ['', 'games', 'figures', 'club', 'about', 'setup/aztec', 'rules/inka']) {
+    await page.goto(`#/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    places.push((await home.boundingBox())!.x);
+  }
+  expect(new Set(places).size, places.join(' ')).toBe(1);
+});

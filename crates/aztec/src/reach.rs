@@ -34,11 +34,11 @@ impl Aztec {
         self.placeable(position).iter().zip(among).any(|(legal, among)| legal & among != 0)
     }
 
-    /// Those of some cells that the next piece could fill.
-    pub fn fillable(&self, position: &Position, among: &Cells) -> Cells {
+    /// The cells that the next piece could fill.
+    pub fn fillable(&self, position: &Position) -> Cells {
         let mut ids = Vec::new();
         self.legal_indices(position, &mut ids);
-        ids.iter().fold(Cells::NONE, |all, &id| all.or(&self.field.shapes[usize::from(id)].cells)).and(among)
+        ids.iter().fold(Cells::NONE, |all, &id| all.or(&self.field.shapes[usize::from(id)].cells))
     }
 
     /// The pieces that lie, in order, as indices into [`Aztec::placements`].

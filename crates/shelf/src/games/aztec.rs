@@ -117,17 +117,15 @@ impl Shown for Rules {
 
     /// The cells of an architect's sectors that the next piece could have filled, is not filling and cannot any more.
     fn blocks<'a>(&'a self, before: &'a Position) -> impl Fn(&Position) -> Vec<u8> + 'a {
-        let sides = [Side::NorthSouth, Side::EastWest];
-        let fillable = sides.map(|side| self.fillable(before, self.sector(side)));
+        let fillable = self.fillable(before);
         move |after| {
             let mut blocked = vec![0; self.scores(after).len()];
             // Where no piece follows, none is kept from lying anywhere.
             if before.round() == after.round() && matches!(after.stage(), Stage::Building) {
-                for (side, before_it) in sides.into_iter().zip(&fillable) {
-                    let lost =
-                        before_it.without(after.standing()).without(&self.fillable(after, self.sector(side)));
+                let lost = fillable.without(after.standing()).without(&self.fillable(after));
+                for side in [Side::NorthSouth, Side::EastWest] {
                     if let Some(seat) = self.architect(after, side) {
-                        blocked[seat.index()] += lost.len() as u8;
+                        blocked[seat.index()] += lost.and(self.sector(side)).len() as u8;
                     }
                 }
             }

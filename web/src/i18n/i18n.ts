@@ -1,13 +1,10 @@
-// Texts by key in the player's language. Texts of a game, and of playing far apart, live beside them. A language is nothing
+// Texts by key in the player's language. Texts of a game, or of a room of the page, live beside it. A language is nothing
 // but its files, one of each kind; they are loaded when somebody wants it.
 
 type Texts = Record<string, string>;
 
 /** All texts, by their files. */
-const files = import.meta.glob<Texts>(
-  ['./*.json', '../club/*.json', '../online/*.json', '../review/*.json', '../games/*/*.json'],
-  { import: 'default' },
-);
+const files = import.meta.glob<Texts>('../**/??.json', { import: 'default' });
 const codeOf = (file: string): string => /(\w+)\.json$/.exec(file)![1]!;
 
 /** Two letters, as the files are called. */

@@ -171,7 +171,7 @@ async fn a_cut_a_frozen_and_a_lost_way_to_the_database_are_got_over() {
     two.check().await;
 }
 
-/// However many waits for the database there are in it, a command that cannot be stored is refused as that.
+/// However many waits for the database there are in it, a request that waits for it in vain is refused as that.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frozen_database_is_not_taken_for_a_slow_client() {
     let database = postgres::database();
@@ -185,6 +185,9 @@ async fn a_frozen_database_is_not_taken_for_a_slow_client() {
         let refused = ada.command(json!({ "type": "rename", "name": "lost" })).await;
         assert_eq!((refused.status, refused.code().as_str()), (503, "storage"));
     }
+    // A table that is not loaded: the wait for it comes before any step.
+    let refused = get(node.address, "/api/tables/elsewhere", None).await;
+    assert_eq!((refused.status, refused.code().as_str()), (503, "storage"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

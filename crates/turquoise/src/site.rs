@@ -106,6 +106,8 @@ pub(crate) struct Site {
     pub(crate) own: u64,
     /// Pillars that set out or may be passed over on the way from the traveller's own pillars or from the gates.
     pub(crate) on_the_way: u64,
+    /// Those of them from where, or by which, one comes to a second one: own ones, at a gate, between two others.
+    pub(crate) leading: u64,
     pub(crate) gates: u64,
     pub(crate) has_hand: bool,
     empty: u64,
@@ -139,11 +141,14 @@ impl Site {
             }
             on_the_way = next;
         }
+        let [west, north, south, east] = Way::ALL.map(|way| facing(on_the_way, way));
+        let between = west & north | south & east | (west | north) & (south | east);
         let offered = position.offered().0;
         Site {
             tariff,
             own,
             on_the_way,
+            leading: on_the_way & (own | gates.columns().0 | between),
             gates: gates.columns().0 & offered,
             has_hand,
             empty: offered & !standing,

@@ -238,9 +238,12 @@ impl<const NEAR: usize> Labels<NEAR> {
     /// Adds the columns from where a pillar comes to the column of a label, and the hand if that has one of these gates.
     #[inline]
     fn precede(&mut self, site: &Site, column: Column, label: Label, index: u32, gates_in: u64) {
-        // Going back to the column that follows would be a detour.
-        let follows = 1_u64.checked_shl(label.via.into()).unwrap_or(0);
-        let beside = site.beside(column) & !follows;
+        // Going back to the column that follows would be a detour, and whoever comes from a pillar must come by one that
+        // leads there from elsewhere.
+        let beside = match label.via {
+            HAND => site.beside(column),
+            via => site.beside(column) & site.leading & !(1 << via),
+        };
         let gate = gates_in & column.bit() != 0;
         if beside == 0 && !gate {
             return;

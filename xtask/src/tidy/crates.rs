@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["protocol"],
     &["table"],
     &["server"],
-    &["studies"],
+    &["spaces", "studies"],
     &["cli", "python", "wasm"],
 ];
 

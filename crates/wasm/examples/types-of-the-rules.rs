@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use analysis::Review;
 use protocol::verify::VerifyError;
+use puzzles::{Attempt, Puzzle, Standing};
 use shelf::GameName;
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
@@ -34,6 +35,9 @@ fn main() {
     types.visit::<Answer>();
     types.visit::<Decision>();
     types.visit::<Review>();
+    types.visit::<Puzzle>();
+    types.visit::<Attempt>();
+    types.visit::<Standing>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     for text in types.found.values() {

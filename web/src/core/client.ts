@@ -51,6 +51,8 @@ const QUESTIONS: readonly Question[] = [
   'verify',
   'commit',
   'judge',
+  'attempt',
+  'standing',
 ];
 
 export function createClient(

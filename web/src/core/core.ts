@@ -2,11 +2,13 @@
 // and in node for the tests.
 
 import type {
+  attempt as wasmAttempt,
   Bot as WasmBot,
   FarTable as WasmFarTable,
   read as wasmRead,
   Reviewer as WasmReviewer,
   seat_commitment as wasmCommitment,
+  standing as wasmStanding,
   Line as WasmLine,
   verify as wasmVerify,
 } from 'pyramidion';
@@ -14,10 +16,13 @@ import type { Event, TableView } from '../online/generated';
 import type {
   Action,
   Answer,
+  Attempt,
   Decision,
   Deed,
   GameName,
   Moment,
+  Puzzle,
+  PuzzleStanding,
   Review,
   Start,
   Step,
@@ -36,6 +41,8 @@ export interface Package {
   verify: typeof wasmVerify;
   read: typeof wasmRead;
   seat_commitment: typeof wasmCommitment;
+  attempt: typeof wasmAttempt;
+  standing: typeof wasmStanding;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -123,6 +130,10 @@ export interface Core {
   review(task: ReviewTask): Iterable<Reviewing>;
   /** What the last action of a game was, by the same searches; the table stays as it is. */
   judge(task: ReviewTask): Verdict | null;
+  /** What these actions come to, from the start of a puzzle on; the table stays as it is. */
+  attempt(puzzle: Puzzle, tried: readonly string[]): Attempt;
+  /** What is known of somebody after a puzzle of a rating was solved or not; null before the first. */
+  standing(before: PuzzleStanding | null, rating: number, solved: boolean): PuzzleStanding;
 }
 
 /** Positions looked at before the first pause, and milliseconds between pauses from then on. */
@@ -130,7 +141,7 @@ const FIRST = 16;
 const PAUSE = 80;
 
 export function createCore(parts: Package): Core {
-  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read } = parts;
+  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, attempt, standing } = parts;
   let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
@@ -220,6 +231,9 @@ export function createCore(parts: Package): Core {
     record: () => table().record(),
     commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
+    attempt: (puzzle, tried) => JSON.parse(attempt(JSON.stringify(puzzle), JSON.stringify(tried))) as Attempt,
+    standing: (before, rating, solved) =>
+      JSON.parse(standing(before && JSON.stringify(before), rating, solved)) as PuzzleStanding,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));
       try {

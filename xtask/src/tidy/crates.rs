@@ -23,7 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &[GAME],
     &["shelf"],
     &["bots"],
-    &["analysis"],
+    &["analysis", "puzzles"],
     &["protocol"],
     &["table"],
     &["server"],

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use analysis::Review;
+use lessons::Lesson;
 use protocol::verify::VerifyError;
 use shelf::GameName;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -34,6 +35,7 @@ fn main() {
     types.visit::<Answer>();
     types.visit::<Decision>();
     types.visit::<Review>();
+    types.visit::<Lesson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     for text in types.found.values() {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use analysis::Review;
+use lessons::Lesson;
 use protocol::verify::VerifyError;
 use puzzles::{Attempt, Puzzle, Standing};
 use shelf::GameName;
@@ -38,6 +39,7 @@ fn main() {
     types.visit::<Puzzle>();
     types.visit::<Attempt>();
     types.visit::<Standing>();
+    types.visit::<Lesson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     for text in types.found.values() {

@@ -47,6 +47,7 @@ const QUESTIONS: readonly Question[] = [
   'at',
   'read',
   'consider',
+  'meets',
   'record',
   'verify',
   'commit',

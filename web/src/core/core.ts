@@ -13,6 +13,7 @@ import type {
   verify as wasmVerify,
 } from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
+import type { Goal } from './generated';
 import type {
   Action,
   Answer,
@@ -119,6 +120,8 @@ export interface Core {
   read(game: GameName, text: string): Action;
   /** What the rules say to a wish. */
   consider(wish: Wish): Answer;
+  /** Whether what was done after the first `from` actions, and what it led to, is what a goal of a lesson asks for. */
+  meets(goal: Goal, from: number): boolean;
   record(): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
@@ -228,6 +231,7 @@ export function createCore(parts: Package): Core {
     },
     read: (game, text) => JSON.parse(read(game, text)) as Action,
     consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
+    meets: (goal, from) => table().meets(JSON.stringify(goal), from),
     record: () => table().record(),
     commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,

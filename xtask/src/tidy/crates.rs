@@ -22,6 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["dice"],
     &[GAME],
     &["shelf"],
+    &["lessons"],
     &["bots"],
     &["analysis", "puzzles"],
     &["protocol"],

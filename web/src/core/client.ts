@@ -47,10 +47,13 @@ const QUESTIONS: readonly Question[] = [
   'at',
   'read',
   'consider',
+  'meets',
   'record',
   'verify',
   'commit',
   'judge',
+  'attempt',
+  'standing',
 ];
 
 export function createClient(

@@ -2,22 +2,28 @@
 // and in node for the tests.
 
 import type {
+  attempt as wasmAttempt,
   Bot as WasmBot,
   FarTable as WasmFarTable,
   read as wasmRead,
   Reviewer as WasmReviewer,
   seat_commitment as wasmCommitment,
+  standing as wasmStanding,
   Line as WasmLine,
   verify as wasmVerify,
 } from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
+import type { Goal } from './generated';
 import type {
   Action,
   Answer,
+  Attempt,
   Decision,
   Deed,
   GameName,
   Moment,
+  Puzzle,
+  PuzzleStanding,
   Review,
   Start,
   Step,
@@ -36,6 +42,8 @@ export interface Package {
   verify: typeof wasmVerify;
   read: typeof wasmRead;
   seat_commitment: typeof wasmCommitment;
+  attempt: typeof wasmAttempt;
+  standing: typeof wasmStanding;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -112,6 +120,8 @@ export interface Core {
   read(game: GameName, text: string): Action;
   /** What the rules say to a wish. */
   consider(wish: Wish): Answer;
+  /** Whether what was done after the first `from` actions, and what it led to, is what a goal of a lesson asks for. */
+  meets(goal: Goal, from: number): boolean;
   record(): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
@@ -123,6 +133,10 @@ export interface Core {
   review(task: ReviewTask): Iterable<Reviewing>;
   /** What the last action of a game was, by the same searches; the table stays as it is. */
   judge(task: ReviewTask): Verdict | null;
+  /** What these actions come to, from the start of a puzzle on; the table stays as it is. */
+  attempt(puzzle: Puzzle, tried: readonly string[]): Attempt;
+  /** What is known of somebody after a puzzle of a rating was solved or not; null before the first. */
+  standing(before: PuzzleStanding | null, rating: number, solved: boolean): PuzzleStanding;
 }
 
 /** Positions looked at before the first pause, and milliseconds between pauses from then on. */
@@ -130,7 +144,7 @@ const FIRST = 16;
 const PAUSE = 80;
 
 export function createCore(parts: Package): Core {
-  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read } = parts;
+  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, attempt, standing } = parts;
   let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
@@ -217,9 +231,13 @@ export function createCore(parts: Package): Core {
     },
     read: (game, text) => JSON.parse(read(game, text)) as Action,
     consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
+    meets: (goal, from) => table().meets(JSON.stringify(goal), from),
     record: () => table().record(),
     commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
+    attempt: (puzzle, tried) => JSON.parse(attempt(JSON.stringify(puzzle), JSON.stringify(tried))) as Attempt,
+    standing: (before, rating, solved) =>
+      JSON.parse(standing(before && JSON.stringify(before), rating, solved)) as PuzzleStanding,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));
       try {

@@ -11,7 +11,7 @@ export const onlookers = (names: readonly string[]): Player[] => names.map((name
 export const onlooking = (
   client: Client,
   desk: Desk,
-  more: Partial<Pick<Session, 'send' | 'askHint'>> = {},
+  more: Partial<Pick<Session, 'send' | 'askHint' | 'undo' | 'canUndo'>> = {},
 ): Session => ({
   get state() {
     return desk.state;

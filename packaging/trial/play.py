@@ -60,7 +60,10 @@ def watch(site, table, seen):
     while lines.readline().strip():
         pass
     while True:
-        kind, length = lines.read(2)
+        head = lines.read(2)
+        if len(head) < 2:
+            return  # The server was stopped.
+        kind, length = head
         if length == 126:
             (length,) = struct.unpack(">H", lines.read(2))
         elif length == 127:

@@ -15,6 +15,7 @@ mod lines;
 mod load;
 mod manual;
 mod play;
+mod print;
 mod record;
 mod review;
 mod rules;
@@ -57,6 +58,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Record { command } => record::run(&command),
         Command::Review(args) => review::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Print(args) => print::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

@@ -22,6 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["dice"],
     &[GAME],
     &["shelf"],
+    &["print"],
     &["bots"],
     &["analysis"],
     &["protocol"],

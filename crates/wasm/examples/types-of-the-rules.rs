@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use analysis::Review;
 use protocol::verify::VerifyError;
-use shelf::GameName;
+use shelf::{GameName, RecordJson};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -34,6 +34,7 @@ fn main() {
     types.visit::<Answer>();
     types.visit::<Decision>();
     types.visit::<Review>();
+    types.visit::<RecordJson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     for text in types.found.values() {

@@ -19,6 +19,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub use bot::Bot;
 pub use far::FarTable;
 pub use review::Reviewer;
+pub use sitting::{read_record, write_record};
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.

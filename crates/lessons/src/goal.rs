@@ -30,9 +30,9 @@ fn fits(picture: &Value, seen: &Value) -> bool {
             "any" => picture.as_array().is_some_and(|any| any.iter().any(|picture| fits(picture, seen))),
             _ => field(seen, name).is_some_and(|seen| fits(picture, seen)),
         }),
-        Value::Array(pictures) => seen.as_array().is_some_and(|all| {
-            pictures.iter().all(|picture| all.iter().any(|one| fits(picture, one)))
-        }),
+        Value::Array(pictures) => seen
+            .as_array()
+            .is_some_and(|all| pictures.iter().all(|picture| all.iter().any(|one| fits(picture, one)))),
         plain => plain == seen,
     }
 }

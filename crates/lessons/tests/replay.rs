@@ -48,7 +48,11 @@ fn teach(game: GameName, lesson: &Lesson) {
             said.insert((number, wrong.answer.as_str()));
         }
         for miss in &step.misses {
-            assert!(said.contains(&(number, miss.say.as_str())), "{place}: nobody tries to hear {}", miss.say);
+            assert!(
+                said.contains(&(number, miss.say.as_str())),
+                "{place}: nobody tries to hear {}",
+                miss.say
+            );
         }
         assert!(!step.wrong.is_empty() || line.legal().len() <= 8, "{place}: no wrong try is told");
         assert!(step.solution.len() <= usize::from(step.within), "{place}: the solution is too long");

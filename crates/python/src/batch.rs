@@ -44,7 +44,15 @@ impl<'a> Rows<'a> {
         let (to_act, player) = cut(self.player, at, games);
         let (legal, count) = cut(self.count, at, games);
         (
-            Rows { observation, mask, rewards: reward, scores: score, terminated: ended, player: to_act, count: legal },
+            Rows {
+                observation,
+                mask,
+                rewards: reward,
+                scores: score,
+                terminated: ended,
+                player: to_act,
+                count: legal,
+            },
             Rows { observation: observations, mask: masks, rewards, scores, terminated, player, count },
         )
     }
@@ -145,7 +153,9 @@ impl<G: Playable> Batch for Many<G> {
         let space = &*self.space;
         let find = |(index, one): (usize, &mut One<G>)| {
             one.next = match by {
-                By::Place(places) => usize::try_from(places[index]).ok().filter(|&place| place < one.legal.len()),
+                By::Place(places) => {
+                    usize::try_from(places[index]).ok().filter(|&place| place < one.legal.len())
+                }
                 By::Number(numbers) => {
                     one.number(space);
                     let wanted = u32::try_from(numbers[index]).ok().filter(|&number| number != u32::MAX);

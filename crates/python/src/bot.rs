@@ -37,7 +37,8 @@ impl Bot {
     #[pyo3(signature = (game, player, *, nodes=None, seed=0))]
     fn new(game: &Game, player: &Bound<'_, PyAny>, nodes: Option<u64>, seed: u64) -> PyResult<Bot> {
         let name = player.str()?.to_string();
-        let spec: PlayerSpec = name.parse().map_err(|error: Unknown| UnknownPlayer::new_err(error.to_string()))?;
+        let spec: PlayerSpec =
+            name.parse().map_err(|error: Unknown| UnknownPlayer::new_err(error.to_string()))?;
         if nodes == Some(0) {
             return Err(wrong("nodes is 1 at least"));
         }

@@ -4,15 +4,30 @@ use pyo3::exceptions::PyValueError;
 use pyo3::{PyErr, create_exception};
 use tabletop::PlayError;
 
-create_exception!(pyramidion, PyramidionError, PyValueError, "Something that Pyramidion was asked for is wrong.");
+create_exception!(
+    pyramidion,
+    PyramidionError,
+    PyValueError,
+    "Something that Pyramidion was asked for is wrong."
+);
 create_exception!(
     pyramidion,
     IllegalAction,
     PyramidionError,
     "An action is not legal here, or none at all; args are the reason and the code of the rule."
 );
-create_exception!(pyramidion, BadOptions, PyramidionError, "A game cannot start with these options; the text lists every reason.");
-create_exception!(pyramidion, BadRecord, PyramidionError, "A text is no record of a game, or does not replay.");
+create_exception!(
+    pyramidion,
+    BadOptions,
+    PyramidionError,
+    "A game cannot start with these options; the text lists every reason."
+);
+create_exception!(
+    pyramidion,
+    BadRecord,
+    PyramidionError,
+    "A text is no record of a game, or does not replay."
+);
 create_exception!(pyramidion, UnknownGame, PyramidionError, "No game is called so.");
 create_exception!(pyramidion, UnknownPlayer, PyramidionError, "No player is called so.");
 create_exception!(

@@ -37,11 +37,16 @@ pub fn load_game(name: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<Ga
     let (name, inside) = match name.split_once('(') {
         Some((name, rest)) => {
             let inside = rest.strip_suffix(')');
-            (name, inside.ok_or_else(|| BadOptions::new_err(format!("'{name}({rest}' lacks a closing bracket")))?)
+            (
+                name,
+                inside
+                    .ok_or_else(|| BadOptions::new_err(format!("'{name}({rest}' lacks a closing bracket")))?,
+            )
         }
         None => (name, ""),
     };
-    let game: GameName = name.trim().parse().map_err(|error: shelf::UnknownGame| UnknownGame::new_err(error.to_string()))?;
+    let game: GameName =
+        name.trim().parse().map_err(|error: shelf::UnknownGame| UnknownGame::new_err(error.to_string()))?;
     let mut words: Vec<String> =
         inside.split(',').map(str::trim).filter(|word| !word.is_empty()).map(str::to_owned).collect();
     for (key, value) in options.into_iter().flatten() {
@@ -196,7 +201,8 @@ impl Game {
     }
 
     fn __str__(&self) -> String {
-        let options: Vec<String> = self.line.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let options: Vec<String> =
+            self.line.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
         format!("{}({})", self.line.game(), options.join(","))
     }
 

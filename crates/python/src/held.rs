@@ -116,7 +116,10 @@ impl<G: Playable> Typed<G> {
         if self.turn() == Turn::Chance {
             let mut chances = Vec::new();
             self.space.game().chance(&self.position, &mut chances);
-            return chances.iter().map(|chance| chance.action).find(|&action| self.space.number_chance(action) == wanted);
+            return chances
+                .iter()
+                .map(|chance| chance.action)
+                .find(|&action| self.space.number_chance(action) == wanted);
         }
         self.list();
         let place = self.numbers.iter().position(|&number| number == wanted)?;
@@ -137,7 +140,10 @@ impl<G: Playable> Typed<G> {
         let actor = self.turn();
         match actor {
             Turn::Over => illegal("the game is over", "game-over"),
-            _ => illegal(format!("{number} is not among what {actor} may do: see legal_actions()"), "no-such-action"),
+            _ => illegal(
+                format!("{number} is not among what {actor} may do: see legal_actions()"),
+                "no-such-action",
+            ),
         }
     }
 

@@ -24,12 +24,16 @@ pub fn deserialize(record: &str) -> PyResult<State> {
 /// drawn, and what that proves.
 #[pyfunction]
 #[pyo3(signature = (record, receipt=None))]
-pub fn verify_draws<'py>(py: Python<'py>, record: &str, receipt: Option<&str>) -> PyResult<Bound<'py, PyDict>> {
+pub fn verify_draws<'py>(
+    py: Python<'py>,
+    record: &str,
+    receipt: Option<&str>,
+) -> PyResult<Bound<'py, PyDict>> {
     let record = read(record)?;
-    let pinned: Option<Pinned> = receipt
-        .map(str::parse)
-        .transpose()
-        .map_err(|error: protocol::ReceiptError| UnverifiedDraws::new_err((error.to_string(), "bad-receipt")))?;
+    let pinned: Option<Pinned> =
+        receipt.map(str::parse).transpose().map_err(|error: protocol::ReceiptError| {
+            UnverifiedDraws::new_err((error.to_string(), "bad-receipt"))
+        })?;
     let checked = verify(&record, pinned.as_ref())
         .map_err(|error| UnverifiedDraws::new_err((error.to_string(), error.code())))?;
     let told = PyDict::new(py);

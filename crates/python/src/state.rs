@@ -89,7 +89,11 @@ impl State {
 
     /// A 1 for each number that may be played and a 0 for each that may not.
     #[pyo3(signature = (player=None))]
-    fn legal_actions_mask<'py>(&mut self, py: Python<'py>, player: Option<i64>) -> PyResult<Bound<'py, PyArray1<i8>>> {
+    fn legal_actions_mask<'py>(
+        &mut self,
+        py: Python<'py>,
+        player: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let chance = self.held.turn() == Turn::Chance;
         let size = if chance { self.held.chances() } else { self.held.actions() };
         let mask = PyArray1::zeros(py, size as usize, false);
@@ -200,7 +204,11 @@ impl State {
 
     /// What a player sees, as bytes; `Game.describe_tensor` says what they stand for.
     #[pyo3(signature = (player=None))]
-    fn observation_tensor<'py>(&self, py: Python<'py>, player: Option<i64>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    fn observation_tensor<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let seat = self.seat(player)?;
         let tensor = PyArray1::zeros(py, self.held.tensor(), false);
         self.held.observe(seat, tensor.readwrite().as_slice_mut()?);
@@ -278,14 +286,14 @@ impl State {
 
     /// The position drawn, as SVG.
     fn svg(&self) -> String {
-        picture::svg(&self.held.line().view())
+        picture::svg(&self.held.line())
     }
 
     /// The position drawn, as rows of pixels: bytes of red, green and blue, `width` of them in a row.
     #[pyo3(signature = (width=640))]
     fn pixels<'py>(&self, py: Python<'py>, width: u32) -> PyResult<Bound<'py, PyAny>> {
-        let view = self.held.line().view();
-        let (height, bytes) = py.detach(|| picture::pixels(&view, width)).map_err(wrong)?;
+        let line = self.held.line();
+        let (height, bytes) = py.detach(|| picture::pixels(&line, width)).map_err(wrong)?;
         Ok(PyArray1::from_vec(py, bytes).reshape([height as usize, width as usize, 3])?.into_any())
     }
 
@@ -300,7 +308,12 @@ impl State {
 
     fn __repr__(&self) -> String {
         let line = self.held.line();
-        format!("<pyramidion.State of {} after {} actions, to act: {}>", line.game(), self.held.length(), line.turn())
+        format!(
+            "<pyramidion.State of {} after {} actions, to act: {}>",
+            line.game(),
+            self.held.length(),
+            line.turn()
+        )
     }
 
     fn __copy__(&self) -> State {

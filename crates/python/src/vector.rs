@@ -92,7 +92,12 @@ impl VectorEnv {
         }))
     }
 
-    fn play(&mut self, py: Python<'_>, actions: &PyArrayLike1<'_, i64, AllowTypeChange>, numbers: bool) -> PyResult<()> {
+    fn play(
+        &mut self,
+        py: Python<'_>,
+        actions: &PyArrayLike1<'_, i64, AllowTypeChange>,
+        numbers: bool,
+    ) -> PyResult<()> {
         let actions = actions.as_slice()?;
         if actions.len() != self.games {
             return Err(wrong(format!("there are {} games, and {} actions", self.games, actions.len())));
@@ -125,14 +130,20 @@ impl VectorEnv {
             return Err(wrong(format!("n is from 1 to {MOST}, threads from 1 to {THREADS}")));
         }
         let batch = many(&game.line, n, seed, masks, observations);
-        let columns = [if observations { batch.tensor() } else { 0 }, if masks { batch.actions() } else { 0 }];
+        let columns =
+            [if observations { batch.tensor() } else { 0 }, if masks { batch.actions() } else { 0 }];
         if n * (columns[0] + columns[1]) > 1 << 36 {
             return Err(wrong("buffers of more than 64 GiB: fewer games, or no masks, will do"));
         }
         let seats = batch.seats();
         let pool = match threads {
             1 => None,
-            _ => Some(ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| wrong(error.to_string()))?),
+            _ => Some(
+                ThreadPoolBuilder::new()
+                    .num_threads(threads)
+                    .build()
+                    .map_err(|error| wrong(error.to_string()))?,
+            ),
         };
         let mut vector = VectorEnv {
             batch,

@@ -6,7 +6,7 @@ use analysis::Review;
 use lessons::Lesson;
 use protocol::verify::VerifyError;
 use puzzles::{Attempt, Puzzle, Standing};
-use shelf::GameName;
+use shelf::{GameName, RecordJson};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -40,6 +40,7 @@ fn main() {
     types.visit::<Attempt>();
     types.visit::<Standing>();
     types.visit::<Lesson>();
+    types.visit::<RecordJson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     for text in types.found.values() {

@@ -2,6 +2,8 @@
 
 import type { Lesson } from '../core/generated';
 import type { GameName } from '../core/types';
+import { LEVELS } from '../game/players';
+import type { SessionState } from '../game/session';
 
 export interface Progress {
   /** The names of the lessons done, by game. */
@@ -58,4 +60,15 @@ export const progress = {
 export function nextLesson(lessons: readonly Pick<Lesson, 'name'>[], done: readonly string[]): number | null {
   const index = lessons.findIndex(({ name }) => !done.includes(name));
   return index < 0 ? null : index;
+}
+
+/** A game of one person against bots has come to its end. */
+export function finish({ start, players, outcome }: SessionState): void {
+  const people = players.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
+  const levels = players.flatMap((player) => (player.kind === 'bot' ? [LEVELS.indexOf(player.spec) + 1] : []));
+  const [you, ...more] = people;
+  if (you === undefined || more.length > 0 || levels.length === 0 || !outcome) return;
+  const first = outcome.filter(({ rank }) => rank === 1);
+  const won = outcome[you]?.rank === 1 && first.length === 1;
+  progress.finished(start.game, won ? Math.min(...levels) : null);
 }

@@ -22,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["dice"],
     &[GAME],
     &["shelf"],
-    &["lessons"],
+    &["lessons", "print"],
     &["bots"],
     &["analysis", "puzzles"],
     &["protocol"],

@@ -20,7 +20,7 @@ What is wrong raises an exception of our own, and nothing changes:
 >>> game.new_initial_state().apply_text("a1.1 esu")
 Traceback (most recent call last):
     ...
-pyramidion.IllegalAction: ('it shares 0 of the 2 faces it must share with the building', 'too-few-contacts')
+pyramidion.IllegalAction: ('there is a cube in c3.1 already', 'occupied')
 """
 
 from ._native import (

@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         self.seat, self.opponents, self.nodes = seat, opponents, nodes
         numbers = self.game.num_distinct_actions()
         self.action_space = spaces.Discrete(numbers)
-        self.observation_space = spaces.Dict(
+        self.observation_space: spaces.Space[Any] = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, (self.game.observation_tensor_size(),), np.uint8),
                 "action_mask": spaces.Box(0, 1, (numbers,), np.int8),

@@ -12,7 +12,8 @@ True
 from typing import Any
 
 import numpy as np
-import pyspiel
+import pyspiel  # type: ignore[import-not-found]
+from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-untyped]
 
 from . import _native
 from .tensors import parts
@@ -130,8 +131,10 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             raise ValueError("a state is given by its actions")
         return OpenSpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.inner, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return Observer(self.inner, params)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 GAMES = {name: _register(name, options) for name, options in _native.games().items()}

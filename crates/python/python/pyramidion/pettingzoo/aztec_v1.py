@@ -1,8 +1,8 @@
-"""Aztec for PettingZoo; keyword arguments are render_mode, max_cycles, illegal and the options of the game."""
+"""Aztec for PettingZoo; keyword arguments are render_mode, max_cycles, illegal, flat and the options of the game."""
 
 from typing import Any
 
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from .environment import CyclesEnv, RawEnv, wrapped
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from .._native import load_game
 from .table import RENDER_MODES, Table
@@ -15,11 +15,12 @@ def metadata(name: str, parallel: bool) -> dict[str, Any]:
     return {"name": f"{name}_v1", "render_modes": RENDER_MODES, "is_parallelizable": parallel, "render_fps": 2}
 
 
-class RawEnv(AECEnv[str, Any, Any], EzPickle):
+class RawEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
     """A game in which one agent acts after the other, often several times in a row.
 
     The mask of what is legal is in the observation and in the info of the agent to act. `max_cycles` times as many
-    actions as there are agents truncate the game. `illegal="any"` plays any legal action where one was not.
+    actions as there are agents truncate the game. `illegal="any"` plays any legal action where one was not. With `flat` an
+    observation is the tensor alone, and the mask is in the info only.
     """
 
     def __init__(
@@ -28,15 +29,16 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         render_mode: str | None = None,
         max_cycles: int | None = None,
         illegal: str = "raise",
+        flat: bool = False,
         **options: Any,
     ) -> None:
-        EzPickle.__init__(self, name, render_mode, max_cycles, illegal, **options)
+        EzPickle.__init__(self, name, render_mode, max_cycles, illegal, flat, **options)
         super().__init__()
         self.metadata = metadata(name, parallel=False)
         self.render_mode = render_mode
-        self.table = Table(load_game(name, **options), render_mode, illegal)
+        self.table = Table(load_game(name, **options), render_mode, illegal, flat)
         self.possible_agents = list(self.table.agents)
-        self.agents = []
+        self.agents: list[str] = []
         self.most = None if max_cycles is None else max_cycles * len(self.possible_agents)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -86,7 +88,7 @@ class RawEnv(AECEnv[str, Any, Any], EzPickle):
         pass
 
 
-class CyclesEnv(ParallelEnv[str, Any, Any], EzPickle):
+class CyclesEnv(ParallelEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
     """A game in which everybody says something in every cycle, and what the agent to act says is played."""
 
     def __init__(
@@ -95,14 +97,15 @@ class CyclesEnv(ParallelEnv[str, Any, Any], EzPickle):
         render_mode: str | None = None,
         max_cycles: int | None = None,
         illegal: str = "raise",
+        flat: bool = False,
         **options: Any,
     ) -> None:
-        EzPickle.__init__(self, name, render_mode, max_cycles, illegal, **options)
+        EzPickle.__init__(self, name, render_mode, max_cycles, illegal, flat, **options)
         self.metadata = metadata(name, parallel=True)
         self.render_mode = render_mode
-        self.table = Table(load_game(name, **options), render_mode, illegal)
+        self.table = Table(load_game(name, **options), render_mode, illegal, flat)
         self.possible_agents = list(self.table.agents)
-        self.agents = []
+        self.agents: list[str] = []
         self.most = max_cycles
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

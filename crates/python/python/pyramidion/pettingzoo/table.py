@@ -16,7 +16,7 @@ PIXELS = 640
 class Table:
     """A game with its agents. Chance acts by itself."""
 
-    def __init__(self, game: Game, render_mode: str | None, illegal: str) -> None:
+    def __init__(self, game: Game, render_mode: str | None, illegal: str, flat: bool) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}")
         if illegal not in ("raise", "any"):
@@ -29,15 +29,12 @@ class Table:
         self.dice: np.random.Generator = seeding.np_random(None)[0]
         numbers = game.num_distinct_actions()
         self.action_space = {agent: spaces.Discrete(numbers) for agent in self.agents}
-        self.observation_space = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, 255, (game.observation_tensor_size(),), np.uint8),
-                    "action_mask": spaces.Box(0, 1, (numbers,), np.int8),
-                }
-            )
-            for agent in self.agents
-        }
+        self.flat = flat
+        self.observation_space: dict[str, spaces.Space[Any]] = {}
+        for agent in self.agents:
+            tensor = spaces.Box(0, 255, (game.observation_tensor_size(),), np.uint8)
+            mask = spaces.Box(0, 1, (numbers,), np.int8)
+            self.observation_space[agent] = tensor if flat else spaces.Dict({"observation": tensor, "action_mask": mask})
 
     def begin(self, seed: int | None) -> None:
         if seed is not None:
@@ -68,9 +65,9 @@ class Table:
     def mask(self, agent: str) -> NDArray[np.int8]:
         return self.state.legal_actions_mask(self.agents.index(agent))
 
-    def see(self, agent: str) -> dict[str, NDArray[Any]]:
-        seat = self.agents.index(agent)
-        return {"observation": self.state.observation_tensor(seat), "action_mask": self.mask(agent)}
+    def see(self, agent: str) -> NDArray[np.uint8] | dict[str, NDArray[Any]]:
+        tensor = self.state.observation_tensor(self.agents.index(agent))
+        return tensor if self.flat else {"observation": tensor, "action_mask": self.mask(agent)}
 
     def rewards(self) -> dict[str, float]:
         return dict(zip(self.agents, self.state.returns(), strict=True))

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Lesson } from '../src/core/generated';
+import { pack } from '../src/game/link';
+import { bot, human } from '../src/game/players';
 import { reachesEveryone } from './axe';
 import { click, point, test } from './probe';
 import { drawLittle, screen, watch, type Game } from './table';
@@ -160,4 +162,36 @@ test('a wrong try is answered and taken back, a hint follows, and the board show
   await page.getByRole('button', { name: 'Show it on the board' }).click();
   await page.getByRole('link', { name: 'The rule', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Hanging cubes' })).toBeInViewport();
+});
+
+test('a coach looks on in a first game: ideas on the board, and a word before a blunder', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('pyramidion.progress', JSON.stringify({ lessons: { aztec: ['contact'] } })),
+  );
+  const { options, rules, actions } = lessonsOf('aztec').find(({ name }) => name === 'end')!;
+  const start = { game: 'aztec', options, rules } as const;
+  const packed = await pack({ start, players: [human(), bot('1')], actions: actions.split('; ') });
+  await page.goto(`#/position/${packed}`);
+  await expect(screen(page)).toBeVisible();
+  const coach = page.getByTestId('coach');
+  await expect(coach.getByRole('listitem')).toHaveCount(3, { timeout: 60_000 });
+  await coach.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await reachesEveryone(page, 'the coach');
+  // A point for the other throws the game away; whoever insists may do so.
+  await byKeyboard(page, 'a3.1 sue');
+  await expect(page.getByTestId('doubt')).toContainText('gives away');
+  await expect(page.locator('.screen')).toHaveAttribute('data-turn', 'p1');
+  await page.getByRole('button', { name: 'Do it anyway' }).click();
+  await expect(page.locator('.screen')).toHaveAttribute('data-turn', 'over');
+});
+
+test('the rules are searched, and a link leads to a section', async ({ page }) => {
+  await page.goto('#/rules/inka/turns');
+  await expect(page.getByRole('heading', { name: 'Turns', exact: true })).toBeInViewport();
+  await page.getByRole('searchbox').fill('snake point');
+  await expect(page.getByRole('status')).toContainText('section');
+  await expect(page.getByRole('heading', { name: 'Phase 3: your pawn' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Slides' })).toBeHidden();
+  await reachesEveryone(page, 'rules');
 });

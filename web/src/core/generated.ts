@@ -48,6 +48,9 @@ line: Array<string>,
 /** Its weight among the outcomes of a draw. */
 weight?: number, };
 
+/** An action about which something was said. */
+export type AnnotatedMove = { action: string, mark?: string, comment?: string, variations?: Array<WrittenVariation>, };
+
 /** What the rules say to an action that somebody wishes for. */
 export type Answer = {
 /** The action. */
@@ -642,3 +645,11 @@ export type Wrong = {
 action: string,
 /** The answer: a miss of the step, `missed` if nothing in particular is said, or the code of the rule that refuses it. */
 answer: string, };
+/** A bare text, or one about which something was said. */
+export type WrittenMove = string | AnnotatedMove;
+
+/** A record as JSON. */
+export type WrittenRecord = { game: string, rules: number, options: { [key in string]: string }, tags?: { [key in string]: string }, result?: string, preface?: string, moves: Array<WrittenMove>, };
+
+/** A line of play that was not played. */
+export type WrittenVariation = { preface?: string, moves: Array<WrittenMove>, };

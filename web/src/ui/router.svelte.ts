@@ -19,6 +19,9 @@ export type Route =
   | { screen: 'mail'; deed: 'confirm' | 'stop'; id: string }
   /** The server's host, finished games, and what can be counted of them. */
   | { screen: 'club' | 'games' | 'figures' }
+  /** Puzzles: all of them, or one of a game by its name; `next`, `streak` and themes choose one. */
+  | { screen: 'puzzles' }
+  | { screen: 'puzzle'; game: GameName; which: string }
   /** A table, with the token of a personal link. */
   | { screen: 'table'; name: string; token: string };
 
@@ -32,6 +35,7 @@ export function read(hash: string): Route {
   if (screen === 'mail' && (rest === 'confirm' || rest === 'stop')) return { screen, deed: rest, id: token };
   if (screen === 'play' && rest) return { screen, id: rest };
   if (screen === 'position' && rest) return { screen, packed: rest };
+  if (screen === 'puzzles') return game && token ? { screen: 'puzzle', game, which: token } : { screen };
   if (screen === 'friends') return { screen, game: game ?? null };
   if (screen === 'table' && rest) return { screen, name: rest, token };
   if (screen === 'club' || screen === 'games' || screen === 'figures') return { screen };

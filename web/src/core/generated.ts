@@ -224,6 +224,17 @@ seats: [number, number],
 /** What else it can be told. */
 options: Array<OptionInfo>, };
 
+/**
+ * What is to be seen, as JSON.
+ *
+ * - A word, a number, `true`, `false` or `null` is itself.
+ * - A list asks that the data be a list in which each of its pictures fits something.
+ * - An object asks for the fields it names and no others; places of a list are fields named `0`, `1` and so on. Four names
+ *   are no fields: `at-least` and `at-most` bound a number, `none` is a picture that nothing in a list fits, `any` a list
+ *   of pictures one of which fits.
+ */
+export type Goal = unknown;
+
 /** An action of Inka in its parts. Cells and rhombi are written as in the notation. */
 export type InkaParts = { "kind": "start",
 /** The door. */
@@ -301,9 +312,20 @@ seat: number,
 /** What is asked, one after the other. */
 steps: Array<LessonStep>, };
 
-export type Goal = unknown;
-export type Miss = { when: Goal, say: string };
-export type LessonStep = { within?: number, goal: Goal, misses?: Array<Miss>, solution: Array<string>, then?: Array<string>, wrong?: Array<{ action: string, answer: string }> };
+/** One thing that is asked. */
+export type LessonStep = {
+/** How many actions there are to do it in. */
+within?: number,
+/** When it is done. */
+goal: Goal,
+/** What is to be said of actions that miss it: the first that fits, by its name in the texts. */
+misses?: Array<Miss>,
+/** Actions that do it, as they are shown to whoever gives up. */
+solution: Array<string>,
+/** What others and chance do then. */
+then?: Array<string>,
+/** What somebody may try in vain, with the answer: for the test. */
+wrong?: Array<Wrong>, };
 
 /** What a cell of the board carries itself. */
 export type MarkView = {
@@ -313,6 +335,13 @@ cell: string,
 walls: Array<'w' | 'e' | 's' | 'n'>,
 /** Whether it carries a snake. */
 snake: boolean, };
+
+/** What is to be said where something was missed. */
+export type Miss = {
+/** What is to be seen then. */
+when: Goal,
+/** Its name in the texts. */
+say: string, };
 
 /** Everything a page shows at one moment. */
 export type Moment = {
@@ -610,6 +639,12 @@ export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaVi
 /** What made the difference. */
 export type What = "choice" | "luck";
 
+/** A try that fails. */
+export type Wrong = {
+/** What is tried. */
+action: string,
+/** The answer: a miss of the step, `missed` if nothing in particular is said, or the code of the rule that refuses it. */
+answer: string, };
 /** A bare text, or one about which something was said. */
 export type WrittenMove = string | AnnotatedMove;
 

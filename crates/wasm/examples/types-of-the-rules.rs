@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use analysis::Review;
+use lessons::Lesson;
 use protocol::verify::VerifyError;
+use puzzles::{Attempt, Puzzle, Standing};
 use shelf::{GameName, RecordJson};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
@@ -34,6 +36,10 @@ fn main() {
     types.visit::<Answer>();
     types.visit::<Decision>();
     types.visit::<Review>();
+    types.visit::<Puzzle>();
+    types.visit::<Attempt>();
+    types.visit::<Standing>();
+    types.visit::<Lesson>();
     types.visit::<RecordJson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();

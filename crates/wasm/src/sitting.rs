@@ -101,6 +101,13 @@ impl Line {
         Ok(to_json(&Answer { action, refusal }))
     }
 
+    /// Whether what was done after the first `from` actions, and what it led to, is what a goal of a lesson asks for, as JSON.
+    pub fn meets(&self, goal: &str, from: usize) -> Result<bool, CodedError> {
+        let goal =
+            serde_json::from_str(goal).map_err(|error| CodedError::coded(&Fault::Malformed, &error))?;
+        Ok(lessons::meets(&self.line, from, &goal))
+    }
+
     /// Everything done so far, as a JSON array.
     pub fn deeds(&self) -> String {
         to_json(&self.line.deeds())

@@ -49,12 +49,15 @@ const QUESTIONS: readonly Question[] = [
   'chances',
   'read',
   'consider',
+  'meets',
   'record',
   'readRecord',
   'writeRecord',
   'verify',
   'commit',
   'judge',
+  'attempt',
+  'standing',
 ];
 
 export function createClient(

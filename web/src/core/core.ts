@@ -2,24 +2,30 @@
 // and in node for the tests.
 
 import type {
+  attempt as wasmAttempt,
   Bot as WasmBot,
   FarTable as WasmFarTable,
   read as wasmRead,
   read_record as wasmReadRecord,
   Reviewer as WasmReviewer,
   seat_commitment as wasmCommitment,
+  standing as wasmStanding,
   Line as WasmLine,
   verify as wasmVerify,
   write_record as wasmWriteRecord,
 } from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
+import type { Goal } from './generated';
 import type {
   Action,
   Answer,
+  Attempt,
   Decision,
   Deed,
   GameName,
   Moment,
+  Puzzle,
+  PuzzleStanding,
   Review,
   ReviewStep,
   Start,
@@ -42,6 +48,8 @@ export interface Package {
   read_record: typeof wasmReadRecord;
   write_record: typeof wasmWriteRecord;
   seat_commitment: typeof wasmCommitment;
+  attempt: typeof wasmAttempt;
+  standing: typeof wasmStanding;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -122,6 +130,8 @@ export interface Core {
   read(game: GameName, text: string): Action;
   /** What the rules say to a wish. */
   consider(wish: Wish): Answer;
+  /** Whether what was done after the first `from` actions, and what it led to, is what a goal of a lesson asks for. */
+  meets(goal: Goal, from: number): boolean;
   record(): string;
   /** Everything a record says, variations as far as the rules know them. */
   readRecord(record: string): WrittenRecord;
@@ -137,6 +147,10 @@ export interface Core {
   review(task: ReviewTask): Iterable<Reviewing>;
   /** What the last action of a game was, by the same searches; the table stays as it is. */
   judge(task: ReviewTask): Verdict | null;
+  /** What these actions come to, from the start of a puzzle on; the table stays as it is. */
+  attempt(puzzle: Puzzle, tried: readonly string[]): Attempt;
+  /** What is known of somebody after a puzzle of a rating was solved or not; null before the first. */
+  standing(before: PuzzleStanding | null, rating: number, solved: boolean): PuzzleStanding;
 }
 
 /** Positions looked at before the first pause, and milliseconds between pauses from then on. */
@@ -144,7 +158,8 @@ const FIRST = 16;
 const PAUSE = 80;
 
 export function createCore(parts: Package): Core {
-  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, read_record, write_record } = parts;
+  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, read_record, write_record, attempt, standing } =
+    parts;
   let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
@@ -243,11 +258,15 @@ export function createCore(parts: Package): Core {
     chances: () => outcomes().map(({ action }) => JSON.parse(read(table().game(), action)) as Action),
     read: (game, text) => JSON.parse(read(game, text)) as Action,
     consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
+    meets: (goal, from) => table().meets(JSON.stringify(goal), from),
     record: () => table().record(),
     readRecord: (record) => JSON.parse(read_record(record)) as WrittenRecord,
     writeRecord: (record, steps) => write_record(JSON.stringify(record), steps && JSON.stringify(steps)),
     commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
+    attempt: (puzzle, tried) => JSON.parse(attempt(JSON.stringify(puzzle), JSON.stringify(tried))) as Attempt,
+    standing: (before, rating, solved) =>
+      JSON.parse(standing(before && JSON.stringify(before), rating, solved)) as PuzzleStanding,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));
       try {

@@ -284,6 +284,27 @@ pile: Array<string>,
 /** Pawn, blockade and statues of each seat. */
 players: Array<InkaPlayer>, };
 
+/** A position, and what is to be done in it step by step. */
+export type Lesson = {
+/** Its name in the texts. */
+name: string,
+/** The section of the rules page it is about: what follows `#` in its address, in English. */
+section: string,
+/** The options, as `key=value` words. */
+options: string,
+/** The version of the rules. */
+rules: number,
+/** What leads to the position, parted by `; `. */
+actions: string,
+/** The seat that learns, counted from 0. */
+seat: number,
+/** What is asked, one after the other. */
+steps: Array<LessonStep>, };
+
+export type Goal = unknown;
+export type Miss = { when: Goal, say: string };
+export type LessonStep = { within?: number, goal: Goal, misses?: Array<Miss>, solution: Array<string>, then?: Array<string>, wrong?: Array<{ action: string, answer: string }> };
+
 /** What a cell of the board carries itself. */
 export type MarkView = {
 /** Which cell. */

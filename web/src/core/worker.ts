@@ -1,6 +1,7 @@
 // The worker in which all rules and bots run.
 
 import init, {
+  attempt,
   Bot,
   FarTable,
   Line,
@@ -8,6 +9,7 @@ import init, {
   read_record,
   Reviewer,
   seat_commitment,
+  standing,
   verify,
   write_record,
 } from 'pyramidion';
@@ -17,7 +19,19 @@ import type { Reply, Request } from './protocol';
 import type { RefusalCode } from './types';
 
 const ready = init({ module_or_path: wasm }).then(() =>
-  createCore({ Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, read_record, write_record }),
+  createCore({
+    Line,
+    FarTable,
+    Bot,
+    Reviewer,
+    verify,
+    seat_commitment,
+    read,
+    read_record,
+    write_record,
+    attempt,
+    standing,
+  }),
 );
 const stopped = new Set<number>();
 

@@ -8,6 +8,7 @@ use tabletop::{Turn, Weighted};
 use crate::Turquoise;
 use crate::action::{Action, Kind, Tablet};
 use crate::column::{Column, Columns};
+use crate::digest::Digests;
 use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Phase, Position};
@@ -229,10 +230,8 @@ impl Choices {
         if position.points > 0 {
             let site = Site::new(position, game.seats, game.tables.gates);
             let mut labels: Labels = Labels::new();
-            travels.extend(site.landings().map(|landing| {
-                labels.search(&site, landing);
-                (landing, labels.offers(&site).count() as u16)
-            }));
+            let mut digests = Digests::new(&site, &mut labels, |_, _| 0);
+            travels.extend(site.landings().map(|landing| (landing, digests.to(landing).count)));
         }
         Choices {
             auctions: on_sale(position).count() * prices(position).len(),

@@ -96,6 +96,7 @@ fn fuzz_targets() -> Result<(), Failure> {
 fn tests() -> Result<(), Failure> {
     if has_crate("server") {
         setup::postgres()?;
+        setup::pdf_tools()?;
         // The example of a player in Python is tried out too.
         setup::python()?;
     }

@@ -15,6 +15,7 @@ mod lines;
 mod load;
 mod manual;
 mod play;
+mod print;
 mod puzzles;
 mod record;
 mod review;
@@ -58,6 +59,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Record { command } => record::run(&command),
         Command::Review(args) => review::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Print(args) => print::run(&args),
         Command::Puzzles { command } => puzzles::run(&command),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use analysis::Review;
+use lessons::Lesson;
 use protocol::verify::VerifyError;
 use puzzles::{Attempt, Puzzle, Standing};
-use shelf::GameName;
+use shelf::{GameName, RecordJson};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -38,6 +39,8 @@ fn main() {
     types.visit::<Puzzle>();
     types.visit::<Attempt>();
     types.visit::<Standing>();
+    types.visit::<Lesson>();
+    types.visit::<RecordJson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     for text in types.found.values() {

@@ -21,6 +21,7 @@ pub use bot::Bot;
 pub use far::FarTable;
 pub use puzzle::{attempt, standing};
 pub use review::Reviewer;
+pub use sitting::{read_record, write_record};
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.

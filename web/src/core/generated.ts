@@ -48,6 +48,9 @@ line: Array<string>,
 /** Its weight among the outcomes of a draw. */
 weight?: number, };
 
+/** An action about which something was said. */
+export type AnnotatedMove = { action: string, mark?: string, comment?: string, variations?: Array<WrittenVariation>, };
+
 /** What the rules say to an action that somebody wishes for. */
 export type Answer = {
 /** The action. */
@@ -292,6 +295,27 @@ rhombi: Array<RhombusView>,
 pile: Array<string>,
 /** Pawn, blockade and statues of each seat. */
 players: Array<InkaPlayer>, };
+
+/** A position, and what is to be done in it step by step. */
+export type Lesson = {
+/** Its name in the texts. */
+name: string,
+/** The section of the rules page it is about: what follows `#` in its address, in English. */
+section: string,
+/** The options, as `key=value` words. */
+options: string,
+/** The version of the rules. */
+rules: number,
+/** What leads to the position, parted by `; `. */
+actions: string,
+/** The seat that learns, counted from 0. */
+seat: number,
+/** What is asked, one after the other. */
+steps: Array<LessonStep>, };
+
+export type Goal = unknown;
+export type Miss = { when: Goal, say: string };
+export type LessonStep = { within?: number, goal: Goal, misses?: Array<Miss>, solution: Array<string>, then?: Array<string>, wrong?: Array<{ action: string, answer: string }> };
 
 /** What a cell of the board carries itself. */
 export type MarkView = {
@@ -632,3 +656,12 @@ export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaVi
 
 /** What made the difference. */
 export type What = "choice" | "luck";
+
+/** A bare text, or one about which something was said. */
+export type WrittenMove = string | AnnotatedMove;
+
+/** A record as JSON. */
+export type WrittenRecord = { game: string, rules: number, options: { [key in string]: string }, tags?: { [key in string]: string }, result?: string, preface?: string, moves: Array<WrittenMove>, };
+
+/** A line of play that was not played. */
+export type WrittenVariation = { preface?: string, moves: Array<WrittenMove>, };

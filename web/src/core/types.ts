@@ -7,6 +7,7 @@ import type * as core from './generated';
 export type {
   Account,
   Action,
+  AnnotatedMove,
   Attempt,
   Auction,
   Candidate,
@@ -27,6 +28,9 @@ export type {
   Value,
   Verdict,
   View,
+  WrittenMove,
+  WrittenRecord,
+  WrittenVariation,
 } from './generated';
 
 export type GameName = core.View['game'];

@@ -7,7 +7,10 @@ export type Route =
   | { screen: 'start' }
   | { screen: 'about' }
   | { screen: 'setup'; game: GameName }
-  | { screen: 'rules'; game: GameName }
+  /** The rules, or one section of them. */
+  | { screen: 'rules'; game: GameName; section: string | null }
+  /** The lessons of a game, or one of them, from 1. */
+  | { screen: 'learn'; game: GameName; lesson: number | null }
   | { screen: 'play'; id: string }
   | { screen: 'position'; packed: string }
   /** A new table, for a game if one was chosen. */
@@ -25,7 +28,9 @@ export type Route =
 export function read(hash: string): Route {
   const [screen, rest = '', token = ''] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find(({ name }) => name === rest)?.name;
-  if ((screen === 'setup' || screen === 'rules') && game) return { screen, game };
+  if (screen === 'setup' && game) return { screen, game };
+  if (screen === 'rules' && game) return { screen, game, section: token || null };
+  if (screen === 'learn' && game) return { screen, game, lesson: Number.parseInt(token, 10) || null };
   if (screen === 'about') return { screen };
   if (screen === 'mail' && (rest === 'confirm' || rest === 'stop')) return { screen, deed: rest, id: token };
   if (screen === 'play' && rest) return { screen, id: rest };

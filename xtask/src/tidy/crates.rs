@@ -22,12 +22,13 @@ const LAYERS: &[&[&str]] = &[
     &["dice"],
     &[GAME],
     &["shelf"],
+    &["lessons", "print"],
     &["bots"],
     &["analysis", "puzzles"],
     &["protocol"],
     &["table"],
     &["server"],
-    &["studies"],
+    &["spaces", "studies"],
     &["cli", "python", "wasm"],
 ];
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use analysis::Review;
 use protocol::verify::VerifyError;
-use shelf::GameName;
+use shelf::{Finding, GameName};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -36,6 +36,7 @@ fn main() {
     types.visit::<Review>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
+    types.visit::<Finding>();
     for text in types.found.values() {
         println!("\n{text}");
     }

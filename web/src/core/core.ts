@@ -4,6 +4,7 @@
 import type {
   Bot as WasmBot,
   FarTable as WasmFarTable,
+  inspect as wasmInspect,
   read as wasmRead,
   Reviewer as WasmReviewer,
   seat_commitment as wasmCommitment,
@@ -16,6 +17,7 @@ import type {
   Answer,
   Decision,
   Deed,
+  Finding,
   GameName,
   Moment,
   Review,
@@ -35,6 +37,7 @@ export interface Package {
   Reviewer: typeof WasmReviewer;
   verify: typeof wasmVerify;
   read: typeof wasmRead;
+  inspect: typeof wasmInspect;
   seat_commitment: typeof wasmCommitment;
 }
 
@@ -93,6 +96,8 @@ export interface Core {
   open(start: Start, actions: readonly string[]): Opened;
   /** What is unusual about a game's options and may be unwanted, in English; the table stays as it is. */
   warnings(start: Start): string[];
+  /** What is wrong with a game's options and what is only unusual, each with its place; the table stays as it is. */
+  inspect(start: Start): Finding[];
   /** A game from its record, in either form. */
   load(record: string): Opened;
   /** The table of a server's view; its game is the one all other questions are about. */
@@ -130,7 +135,7 @@ const FIRST = 16;
 const PAUSE = 80;
 
 export function createCore(parts: Package): Core {
-  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read } = parts;
+  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, inspect } = parts;
   let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
@@ -183,6 +188,7 @@ export function createCore(parts: Package): Core {
         line.free();
       }
     },
+    inspect: ({ game, options }) => JSON.parse(inspect(game, options)) as Finding[],
     load: (record) => opened(Line.replay(record)),
     follow(view) {
       const next = new FarTable(JSON.stringify(view));

@@ -1,13 +1,13 @@
 // The worker in which all rules and bots run.
 
-import init, { Bot, FarTable, Line, read, Reviewer, seat_commitment, verify } from 'pyramidion';
+import init, { Bot, FarTable, inspect, Line, read, Reviewer, seat_commitment, verify } from 'pyramidion';
 import wasm from 'pyramidion.wasm?url';
 import { createCore } from './core';
 import type { Reply, Request } from './protocol';
 import type { RefusalCode } from './types';
 
 const ready = init({ module_or_path: wasm }).then(() =>
-  createCore({ Line, FarTable, Bot, Reviewer, verify, seat_commitment, read }),
+  createCore({ Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, inspect }),
 );
 const stopped = new Set<number>();
 

@@ -10,6 +10,7 @@ export type {
   Auction,
   Candidate,
   Decision,
+  Finding,
   GameInfo,
   Noted,
   OptionInfo,

@@ -89,8 +89,9 @@ const onBoard: Partial<Record<Game, Act>> = {
     const path = cubes(action);
     // The piece is brought to where it stands on the ground, and turned until it lies as wanted.
     const ground = path.find((cell) => cell.endsWith('.1'))!;
-    // Seen level by level, nothing is hidden behind the temple.
-    await page.locator('.levels button').nth(1).click();
+    // Seen from above, nothing is hidden behind the temple.
+    const hidden = await page.evaluate((id) => window.probe.find(id) === null, `cell ${ground}`);
+    if (hidden) await page.getByRole('button', { name: 'From above', exact: true }).click();
     const at = await point(page, `cell ${ground}`);
     await page.mouse.click(at.x, at.y);
     const wanted = page.getByTestId('prompt').getByText(`from ${path[0]} to ${path.at(-1)}`);

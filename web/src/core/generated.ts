@@ -58,6 +58,13 @@ action: Action,
 /** Why it is not legal; none if it is. */
 refusal: Refusal | null, };
 
+/** What an attempt comes to. */
+export type Attempt = { "is": "open" } | { "is": "right" } | { "is": "wrong",
+/** How the others show it from here on; nothing where there is nothing to show. */
+refutation: Array<string>,
+/** How many points can still be made in all, where points were wanted. */
+most: number | null, };
+
 /** An auction that was held. */
 export type Auction = {
 /** Its first step. */
@@ -385,6 +392,38 @@ max: number, } | { "kind": "word",
 /** Which ones. */
 words: Array<string>, } | { "kind": "drawing" };
 
+/** A puzzle. Everything that the rules depend on is in it, so that no later default changes it. */
+export type Puzzle = {
+/** Its name, the same for ever: eight hexadecimal digits of what it looks like. */
+id: string,
+/** The game. */
+game: string,
+/** The version of the rules. */
+rules: number,
+/** The options in full, as `key=value` words. */
+options: string,
+/** What was played so far, parted by `; `. */
+actions: string,
+/** What is to be reached by the seat to act. */
+goal: Goal,
+/** One way to the goal; draws and what others do in between are in it. */
+solution: Array<string>,
+/** The action, one of the solution, without which nobody gets there. */
+key: string,
+/** What makes it work. */
+themes: Array<Theme>,
+/** How hard it is, on the scale of the levels: see docs/puzzles.md. */
+rating: number, };
+
+/** What is known of whoever solves puzzles. */
+export type PuzzleStanding = {
+/** The rating, on the scale of the puzzles. */
+rating: number,
+/** How sure it is: with 95 % it is not farther away than twice this. */
+deviation: number,
+/** How steady the results are. */
+volatility: number, };
+
 /** Why an action is not legal. */
 export type Refusal = {
 /** The rule, for translating. */
@@ -464,6 +503,9 @@ export type Step = {
 deed: Deed,
 /** What it led to. */
 moment: Moment, };
+
+/** What makes a solution work, found by rules on it: docs/puzzles.md has them in words. */
+export type Theme = "lift" | "interlock" | "bridge" | "quiet" | "deny" | "score" | "behind" | "destroyer" | "ride" | "span" | "passage" | "snake" | "temple" | "carry" | "blockade" | "harvest" | "strike" | "pass-over" | "toll" | "builder" | "upstairs" | "retreat" | "horus" | "anubis" | "thot" | "capstone";
 
 /** A turn of one seat, others' answers and draws in between included. */
 export type TurnFigure = {

@@ -1,5 +1,6 @@
 // What the page asks of a game. Everything general asks its descriptor and knows no game by name.
 
+import type { Bench } from '../workshop/shared';
 import type { Component, Snippet } from 'svelte';
 import type { Mount } from '../boards/board';
 import type { Sheet, Speech } from '../boards/sheet';
@@ -63,6 +64,8 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
 
   /** Loads the board, which is a chunk of its own. */
   board(): Promise<Mount<V, A>>;
+  /** Loads what draws boards of one's own, a chunk of its own, too. */
+  workshop(): Promise<Bench>;
   /** The board in words. */
   sheets(view: V, speech: Speech): Sheet[];
   /** The keys that mean something on the board. */

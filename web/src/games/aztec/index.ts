@@ -40,6 +40,7 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
   tint: '#f0c9a0',
   flat: false,
   board: async (): Promise<Mount<AztecView, AztecAction>> => (await import('./board')).mount,
+  workshop: async () => (await import('./workshop')).bench,
   sheets: aztecSheets,
   keys: [
     [['←', '→', '↑', '↓'], 'help.aztec.move'],

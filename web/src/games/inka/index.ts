@@ -40,6 +40,7 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
   tint: 'var(--gold-bright)',
   flat: true,
   board: async (): Promise<Mount<InkaView, InkaAction>> => (await import('./board')).mount,
+  workshop: async () => (await import('./workshop')).bench,
   sheets: inkaSheets,
   keys: [
     [['←', '→', '↑', '↓'], 'help.inka.move'],

@@ -69,6 +69,7 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   tint: 'var(--turquoise-bright)',
   flat: false,
   board: async (): Promise<Mount<TurquoiseView, TurquoiseAction>> => (await import('./board')).mount,
+  workshop: async () => (await import('./workshop')).bench,
   sheets: turquoiseSheets,
   keys: [
     [['←', '→', '↑', '↓'], 'help.turquoise.move'],

@@ -70,12 +70,10 @@ pub(crate) fn judged<G: Puzzled>(start: &Line<G>, line: &Line<G>, goal: Goal) ->
         }
         Goal::Points { points } if scores.1 - scores.0 >= points => Attempt::Right,
         Goal::Points { .. } if over => wrong(Vec::new(), Some(scores.1 - scores.0)),
-        Goal::Win | Goal::Points { .. } => {
-            match Search::new(game, question(goal), &mut left).run(here) {
-                Ok(None) => wrong(Vec::new(), most(game, here, &question, goal)),
-                Ok(Some(_)) | Err(_) => Attempt::Open,
-            }
-        }
+        Goal::Win | Goal::Points { .. } => match Search::new(game, question(goal), &mut left).run(here) {
+            Ok(None) => wrong(Vec::new(), most(game, here, &question, goal)),
+            Ok(Some(_)) | Err(_) => Attempt::Open,
+        },
         Goal::Block if game.turn(here) == Turn::Over => Attempt::Right,
         Goal::Block if over => match win(game, here, &mut left) {
             Ok(None) => Attempt::Right,

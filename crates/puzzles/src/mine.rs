@@ -134,7 +134,8 @@ fn look<G: Puzzled>(line: &Line<G>, goal: Goal, seed: u64, dug: &mut Dug) -> boo
         }
     };
     let found = tries(line, proof.goal, seed);
-    if found.iter().all(|tried| tried.solved >= tried.tries) || greedy(game, position, proof.goal, proof.key) {
+    if found.iter().all(|tried| tried.solved >= tried.tries) || greedy(game, position, proof.goal, proof.key)
+    {
         dug.counts.obvious += 1;
         return false;
     }

@@ -28,3 +28,10 @@ def test_tournament():
     assert won["greedy", "random"] + won["random", "greedy"] == 1
     assert won["greedy", "random"] > 0.5
     assert "greedy" in tournament.table(["random", "greedy"], won)
+
+
+def test_self_play():
+    """It learns: after a few games of its own it beats whoever plays at random."""
+    self_play = example("self_play")
+    network = self_play.train(60)
+    assert self_play.against(network, "random", 40) > 0.6

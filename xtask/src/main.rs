@@ -40,7 +40,7 @@ cargo xtask wasm                    build the WebAssembly package for node and f
 cargo xtask wasm-test               build it and run its tests in node
 cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
-cargo xtask dist [--program FILE]   make the tarball and, on Debian, the package, in target/dist
+cargo xtask dist [--program FILE]   make the tarball, on Debian the package, and the wheel, in target/dist
 cargo xtask page-test               play on the built page in Chromium
 cargo xtask python                  build the Python package into a fresh environment and run its tests
 cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code

@@ -22,9 +22,11 @@ impl Seen {
 pub(crate) fn likeness(line: &AnyLine, goal: &str) -> u64 {
     let least = shelf::on!(line, line => least(line.game(), line.position()));
     let seat = line.turn().seat().map_or(0, |seat| seat.index() as u64 + 1);
-    goal.bytes().map(u64::from).chain([seat]).chain(least.into_iter().map(u64::from)).fold(0, |hash, word| {
-        zobrist::mix(hash ^ zobrist::mix(word.wrapping_add(1)))
-    })
+    goal.bytes()
+        .map(u64::from)
+        .chain([seat])
+        .chain(least.into_iter().map(u64::from))
+        .fold(0, |hash, word| zobrist::mix(hash ^ zobrist::mix(word.wrapping_add(1))))
 }
 
 fn least<G: Puzzled>(game: &G, position: &G::Position) -> Vec<u32> {

@@ -19,7 +19,12 @@ pub trait Puzzled: Ladder + Reviewed + Shelved + Shown {
     }
 
     /// Whether an action surely does not bring the goal nearer.
-    fn idle(&self, _position: &Self::Position, _action: Self::Action, _question: &Question<Self::Action>) -> bool {
+    fn idle(
+        &self,
+        _position: &Self::Position,
+        _action: Self::Action,
+        _question: &Question<Self::Action>,
+    ) -> bool {
         false
     }
 

@@ -64,7 +64,9 @@ pub(crate) fn find<G: Puzzled>(
     while let Goal::Points { .. } = goal {
         let points = gain(game, position, &path, seat);
         goal = Goal::Points { points };
-        match Search::new(game, asked(Goal::Points { points: points + 1 }, None, false), left).run(position)? {
+        match Search::new(game, asked(Goal::Points { points: points + 1 }, None, false), left)
+            .run(position)?
+        {
             Some(better) => path = better,
             None => break,
         }
@@ -130,7 +132,9 @@ fn reaches<G: Puzzled>(
             let mut winners = outcome.winners();
             winners.next() == Some(seat) && winners.next().is_none()
         }),
-        Goal::Points { points } => game.scores(&end)[seat.index()] - game.scores(position)[seat.index()] >= points,
+        Goal::Points { points } => {
+            game.scores(&end)[seat.index()] - game.scores(position)[seat.index()] >= points
+        }
         Goal::Block => {
             game.outcome(&end).is_none() && game.section(&end).0 != seat && win(game, &end, left) == Ok(None)
         }
@@ -170,4 +174,3 @@ fn again<G: Puzzled>(line: &Line<G>, puzzle: &Puzzle, nodes: u64) -> Result<(), 
         Err(GivenUp) => Err(Unproven::GivenUp),
     }
 }
-

@@ -61,8 +61,10 @@ pub fn solves(puzzle: &Puzzle, spec: PlayerSpec, most: Option<u64>, seed: u64) -
 /// Lets the levels try and, where a turn is all there is to it, those who know nothing but the goal.
 pub(crate) fn tries<G: Puzzled>(start: &Line<G>, goal: Goal, seed: u64) -> Vec<Tries> {
     let level = |&level: &u8| {
-        let seeds = (0..EACH).map(|n| zobrist::mix(seed ^ zobrist::mix(u64::from(level) << 8 | u64::from(n))));
-        let solved = seeds.filter(|&seed| tried(start, goal, PlayerSpec::Level(level), Some(MOST_NODES), seed));
+        let seeds =
+            (0..EACH).map(|n| zobrist::mix(seed ^ zobrist::mix(u64::from(level) << 8 | u64::from(n))));
+        let solved =
+            seeds.filter(|&seed| tried(start, goal, PlayerSpec::Level(level), Some(MOST_NODES), seed));
         let rating = LEVEL_RATINGS[usize::from(level) - 1];
         Tries { rating, tries: f64::from(EACH), solved: solved.count() as f64 }
     };
@@ -92,7 +94,8 @@ fn at_random<G: Puzzled>(start: &Line<G>, goal: Goal, dice: &mut Dice) -> bool {
             Turn::Over => return game.outcome(&position).is_some_and(|outcome| outcome.winners().eq([seat])),
             _ if game.section(&position).0 != seat => return false,
             _ => stepper.next(game, &position, dice, |_, dice| {
-                game.choose_legal(&position, |count| dice.below(count as u32) as usize).expect("a seat can act")
+                game.choose_legal(&position, |count| dice.below(count as u32) as usize)
+                    .expect("a seat can act")
             }),
         };
         let Some(action) = action else { return false };
@@ -124,7 +127,8 @@ fn tried<G: Puzzled>(start: &Line<G>, goal: Goal, spec: PlayerSpec, most: Option
             }
             Turn::Over => return judged(start, &line, goal) == Attempt::Right,
         }
-        let ended = line.turn() == Turn::Over || game.section(line.position()).0 != seat || goal == Goal::Force;
+        let ended =
+            line.turn() == Turn::Over || game.section(line.position()).0 != seat || goal == Goal::Force;
         if ended || matches!(goal, Goal::Points { points } if gained(start, &line) >= points) {
             return judged(start, &line, goal) == Attempt::Right;
         }
@@ -150,7 +154,8 @@ mod tests {
             });
             rated(&each.collect::<Vec<_>>())
         };
-        let ratings = [of([3, 3, 3, 3]), of([0, 3, 3, 3]), of([0, 0, 2, 3]), of([0, 0, 0, 1]), of([0, 0, 0, 0])];
+        let ratings =
+            [of([3, 3, 3, 3]), of([0, 3, 3, 3]), of([0, 0, 2, 3]), of([0, 0, 0, 1]), of([0, 0, 0, 0])];
         assert!(ratings.is_sorted() && ratings[0] < 900 && ratings[4] > 2000, "{ratings:?}");
         assert!((1250..1550).contains(&of([0, 1, 2, 3])), "{}", of([0, 1, 2, 3]));
     }

@@ -161,9 +161,9 @@ impl<'a, G: Puzzled> Search<'a, G> {
         match goal {
             Goal::Win | Goal::Force => Ok(won(seat)),
             Goal::Points { points } => Ok(game.scores(position)[seat.index()] - from >= points),
-            Goal::Block if game.turn(position) == Turn::Over => {
-                Ok(game.outcome(position).is_some_and(|outcome| outcome.winners().all(|winner| winner == seat)))
-            }
+            Goal::Block if game.turn(position) == Turn::Over => Ok(game
+                .outcome(position)
+                .is_some_and(|outcome| outcome.winners().all(|winner| winner == seat))),
             Goal::Block => {
                 let rival = game.section(position).0;
                 if let Some(known) = self.threats.iter().position(|line| wins(game, position, line, rival)) {

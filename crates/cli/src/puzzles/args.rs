@@ -10,13 +10,15 @@ use crate::args::game_parser;
 #[derive(Subcommand)]
 pub enum PuzzlesCommand {
     /// Let bots play and look for puzzles in their games, each with the proof that it has one answer
-    #[command(after_help = "Prints a line of JSON for each puzzle, no two alike: docs/puzzles.md has the fields.
+    #[command(
+        after_help = "Prints a line of JSON for each puzzle, no two alike: docs/puzzles.md has the fields.
 For a seed the puzzles are the same whatever the number of threads. With --data
 a search that was broken off goes on by the same command, and by the same with
 more --games.
 
 Example:
-  pyramidion puzzles mine inka --games 200 --data inka.dug > inka.jsonl")]
+  pyramidion puzzles mine inka --games 200 --data inka.dug > inka.jsonl"
+    )]
     Mine {
         /// The game
         #[arg(value_parser = game_parser())]
@@ -35,9 +37,11 @@ Example:
         jobs: Option<usize>,
     },
     /// Replay puzzles and prove them again; without files those that are shipped
-    #[command(after_help = "Every puzzle is replayed and its solution judged; of a sample, or of all, the whole
+    #[command(
+        after_help = "Every puzzle is replayed and its solution judged; of a sample, or of all, the whole
 proof is done again. Exit codes: 0 all are right, 1 one is not, 2 one cannot be
-read.")]
+read."
+    )]
     Check {
         /// Files of puzzles; - is standard input
         files: Vec<PathBuf>,

@@ -20,14 +20,16 @@ pub fn run(puzzles: &[Puzzle], every: usize, jobs: Option<usize>) -> Result<Answ
     let proves = |number: usize| every > 0 && number.is_multiple_of(every);
     let work = |(): &mut (), number: usize| {
         let puzzle = &puzzles[number];
-        let checked = solved(puzzle).and_then(|()| if proves(number) { prove(puzzle, PROOF) } else { Ok(()) });
+        let checked =
+            solved(puzzle).and_then(|()| if proves(number) { prove(puzzle, PROOF) } else { Ok(()) });
         Ok(Some(checked))
     };
     let take = |number: usize, checked: Result<(), Unproven>| {
         proven += usize::from(proves(number));
         let puzzle = &puzzles[number];
         let alike = !seen.is_new(puzzle).map_err(Failure::because)?;
-        if let Some(why) = checked.err().map(|why| why.to_string()).or(alike.then(|| "it was there before".into()))
+        if let Some(why) =
+            checked.err().map(|why| why.to_string()).or(alike.then(|| "it was there before".into()))
         {
             wrong += 1;
             writeln!(out, "{} {}: {why}", puzzle.game, puzzle.id)?;

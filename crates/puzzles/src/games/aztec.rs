@@ -43,7 +43,12 @@ impl Puzzled for Aztec {
         force::only(self, position, left)
     }
 
-    fn refuted(&self, position: &Position, seat: Seat, left: &mut u64) -> Result<Option<Vec<Action>>, GivenUp> {
+    fn refuted(
+        &self,
+        position: &Position,
+        seat: Seat,
+        left: &mut u64,
+    ) -> Result<Option<Vec<Action>>, GivenUp> {
         force::refutation(self, position, seat, left)
     }
 

@@ -89,7 +89,9 @@ impl Puzzled for Inka {
             match action {
                 Action::Shift(rhombus, _) => {
                     let rides = |who: Seat| {
-                        here.pawn(who).and_then(|cell| here.cover(cell)).is_some_and(|(under, _)| under == rhombus)
+                        here.pawn(who)
+                            .and_then(|cell| here.cover(cell))
+                            .is_some_and(|(under, _)| under == rhombus)
                     };
                     if rhombus.destination_index().is_some() {
                         themes.push(Theme::Temple);
@@ -105,7 +107,9 @@ impl Puzzled for Inka {
                     }
                 }
                 Action::Passage(_) => themes.push(Theme::Passage),
-                Action::Go(_) if after(self, &here, action).points() < here.points() => themes.push(Theme::Snake),
+                Action::Go(_) if after(self, &here, action).points() < here.points() => {
+                    themes.push(Theme::Snake)
+                }
                 Action::Block(_) => themes.push(Theme::Blockade),
                 Action::Take => takes += 1,
                 _ => {}

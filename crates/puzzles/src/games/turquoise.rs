@@ -23,11 +23,26 @@ impl Puzzled for Turquoise {
         match goal {
             Goal::Block => None,
             Goal::Points { .. } => Some(&[
-                Kind::Lay, Kind::Draw, Kind::Thot, Kind::Horus, Kind::Enter, Kind::Move, Kind::Anubis, Kind::Leave,
+                Kind::Lay,
+                Kind::Draw,
+                Kind::Thot,
+                Kind::Horus,
+                Kind::Enter,
+                Kind::Move,
+                Kind::Anubis,
+                Kind::Leave,
             ]),
             Goal::Win | Goal::Force => Some(&[
-                Kind::Lay, Kind::Crown, Kind::End, Kind::Draw, Kind::Thot, Kind::Horus, Kind::Enter, Kind::Move,
-                Kind::Anubis, Kind::Leave,
+                Kind::Lay,
+                Kind::Crown,
+                Kind::End,
+                Kind::Draw,
+                Kind::Thot,
+                Kind::Horus,
+                Kind::Enter,
+                Kind::Move,
+                Kind::Anubis,
+                Kind::Leave,
             ]),
         }
     }
@@ -63,7 +78,11 @@ impl Puzzled for Turquoise {
             return Vec::new();
         }
         if position.pile().next().is_some() {
-            return if position.action_points() >= 2 { vec![Goal::Points { points: FEWEST }] } else { Vec::new() };
+            return if position.action_points() >= 2 {
+                vec![Goal::Points { points: FEWEST }]
+            } else {
+                Vec::new()
+            };
         }
         let mut goals = vec![Goal::Win];
         let ended = after(self, position, Action::End);

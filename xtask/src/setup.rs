@@ -38,6 +38,15 @@ const POSTGRES: Tool = Tool {
     by_hand: "install PostgreSQL's server programs (initdb, pg_ctl)",
 };
 
+/// What looks at printed sheets in tests: whether they are sound, and how large things came out.
+const PDF_TOOLS: Tool = Tool {
+    name: "qpdf and poppler's tools",
+    needed: Version::new(10, 0),
+    packages: &["qpdf"],
+    beside: &["poppler-utils"],
+    by_hand: "install qpdf and poppler's tools (pdfinfo, pdffonts, pdftoppm)",
+};
+
 /// What stands before several servers when they are measured; any version carries sockets.
 const NGINX: Tool = Tool {
     name: "nginx",
@@ -64,6 +73,23 @@ const DEBOOTSTRAP: Tool = Tool {
     beside: &[],
     by_hand: "install debootstrap",
 };
+
+/// Builds and runs containers; any that is still mended.
+const PODMAN: Tool = Tool {
+    name: "podman",
+    needed: Version::new(4, 0),
+    packages: &["podman"],
+    beside: &["runc", "iptables"],
+    by_hand: "install podman and runc",
+};
+
+/// Makes sure that podman is there, with what it runs containers by.
+pub fn podman() -> Result<(), Failure> {
+    provide(&PODMAN, || {
+        answer(command("runc").arg("--version"))?;
+        Version::find(&answer(command("podman").arg("--version"))?)
+    })
+}
 
 /// Makes sure that debootstrap is there.
 pub fn debootstrap() -> Result<(), Failure> {
@@ -108,6 +134,14 @@ pub fn postgres() -> Result<(), Failure> {
             .chain([PathBuf::from("initdb")])
             .filter_map(|initdb| Version::find(&answer(command(initdb).arg("--version"))?))
             .max()
+    })
+}
+
+/// Makes sure that there is what tests look at printed sheets with.
+pub fn pdf_tools() -> Result<(), Failure> {
+    provide(&PDF_TOOLS, || {
+        answer(command("pdftoppm").arg("-v"))?;
+        Version::find(&answer(command("qpdf").arg("--version"))?)
     })
 }
 

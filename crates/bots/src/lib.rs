@@ -20,6 +20,7 @@ pub mod inka;
 mod ladder;
 mod limits;
 mod mcts;
+mod packed;
 mod play;
 mod prune;
 mod simple;

@@ -9,6 +9,7 @@ use shelf::GameName;
 
 use crate::admin::args::AdminArgs;
 use crate::play::seats::SeatArg;
+use crate::puzzles::args::PuzzlesCommand;
 use crate::texts::Lang;
 
 /// Three out-of-print temple games: Aztec, Inka and Turquoise.
@@ -103,6 +104,13 @@ Example:
     Review(ReviewArgs),
     /// Study a game with its options by letting bots play it many times
     Lab(LabArgs),
+    /// Look for puzzles, check them, and measure players on them
+    Puzzles {
+        #[command(subcommand)]
+        command: PuzzlesCommand,
+    },
+    /// Make a game from paper: boards and pieces as a PDF, true to size, to cut out and glue
+    Print(PrintArgs),
     /// Print the rules of a game for players
     Rules(RulesArgs),
     /// Print completions for a shell
@@ -383,7 +391,47 @@ pub struct RulesArgs {
     pub lang: Option<Lang>,
 }
 
-fn game_parser() -> impl TypedValueParser<Value = GameName> {
+#[derive(ClapArgs, Clone, Debug)]
+#[command(after_help = "Everything that is in the box: how to make it, boards, plates, pieces, the rules
+in short and an aid for players. What is printed is what the options give, own boards
+too. An -o without = names the file, as --output does.
+
+Examples:
+  pyramidion print turquoise -o turquoise.pdf
+  pyramidion print inka --paper a3 --lang fr -o board=@my-board.txt -o inka.pdf
+  pyramidion print aztec -o size=7 --address https://games.example -o aztec.pdf")]
+pub struct PrintArgs {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    pub game: GameName,
+    #[command(flatten)]
+    pub setup: Setup,
+    /// The file to write; - is standard output
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The paper: a4, a3 or letter
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    pub paper: ::print::Paper,
+    /// The language, if it should not be the one of LANG
+    #[arg(long, alias = "language", value_name = "LANG")]
+    pub lang: Option<Lang>,
+    /// Where the page is: a code on the board leads there, to this very board
+    #[arg(long, value_name = "URL", env = "PYRAMIDION_ADDRESS", value_parser = address)]
+    pub address: Option<String>,
+}
+
+fn address(text: &str) -> Result<String, String> {
+    let most = ::print::MOST_ADDRESS;
+    if !(text.starts_with("https://") || text.starts_with("http://")) {
+        Err("it begins with https:// or http://".to_owned())
+    } else if text.len() > most || !text.chars().all(|c| c.is_ascii_graphic()) || text.contains('#') {
+        Err(format!("it has {most} characters at most, no blanks and no #"))
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
+pub fn game_parser() -> impl TypedValueParser<Value = GameName> {
     PossibleValuesParser::new(GameName::ALL.map(GameName::as_str)).try_map(|name| name.parse::<GameName>())
 }
 

@@ -15,6 +15,8 @@ mod lines;
 mod load;
 mod manual;
 mod play;
+mod print;
+mod puzzles;
 mod record;
 mod review;
 mod rules;
@@ -57,6 +59,8 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Record { command } => record::run(&command),
         Command::Review(args) => review::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::Print(args) => print::run(&args),
+        Command::Puzzles { command } => puzzles::run(&command),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

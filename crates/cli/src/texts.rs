@@ -19,7 +19,7 @@ macro_rules! languages {
             const ALL: &[Lang] = &[$(Lang::$Lang),+];
 
             /// As locales and files begin or end.
-            const fn code(self) -> &'static str {
+            pub const fn code(self) -> &'static str {
                 match self {
                     $(Lang::$Lang => $code,)+
                 }

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use analysis::Review;
+use lessons::Lesson;
 use protocol::verify::VerifyError;
-use shelf::GameName;
+use puzzles::{Attempt, Puzzle, Standing};
+use shelf::{Finding, GameName, RecordJson};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -34,8 +36,14 @@ fn main() {
     types.visit::<Answer>();
     types.visit::<Decision>();
     types.visit::<Review>();
+    types.visit::<Puzzle>();
+    types.visit::<Attempt>();
+    types.visit::<Standing>();
+    types.visit::<Lesson>();
+    types.visit::<RecordJson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
+    types.visit::<Finding>();
     for text in types.found.values() {
         println!("\n{text}");
     }

@@ -5,6 +5,7 @@ mod bot;
 pub mod catalogue;
 mod far;
 pub mod moment;
+mod puzzle;
 mod review;
 mod sitting;
 mod verify;
@@ -18,7 +19,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
 pub use far::FarTable;
+pub use puzzle::{attempt, standing};
 pub use review::Reviewer;
+pub use sitting::{read_record, write_record};
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.
@@ -112,6 +115,12 @@ impl Line {
 #[wasm_bindgen]
 pub fn catalogue() -> String {
     to_json(&catalogue::Catalogue::new())
+}
+
+/// What is wrong with options and what is only unusual, each with its place, as JSON.
+#[wasm_bindgen]
+pub fn inspect(game: &str, options: &str) -> Result<String, CodedError> {
+    Ok(to_json(&shelf::inspect(game.parse()?, &options.parse()?)))
 }
 
 /// An action of a game, read from its text, in its parts as JSON.

@@ -37,6 +37,7 @@ interface Waiting {
 const QUESTIONS: readonly Question[] = [
   'open',
   'warnings',
+  'inspect',
   'load',
   'follow',
   'hear',
@@ -45,12 +46,19 @@ const QUESTIONS: readonly Question[] = [
   'draw',
   'truncate',
   'at',
+  'deeds',
+  'chances',
   'read',
   'consider',
+  'meets',
   'record',
+  'readRecord',
+  'writeRecord',
   'verify',
   'commit',
   'judge',
+  'attempt',
+  'standing',
 ];
 
 export function createClient(

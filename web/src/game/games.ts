@@ -4,8 +4,10 @@ import type { Client } from '../core/client';
 import { CATALOGUE } from '../core/generated';
 import type { GameInfo, GameName, Moment, Start } from '../core/types';
 import { GAMES, gameOf } from '../games';
+import { unpackText } from './link';
 import { bot, human, type Player } from './players';
-import type { Storage } from './storage';
+import type { SavedGame, Storage } from './storage';
+import { linesOf } from './written';
 
 /** What can be chosen before a game: beside the players, the variants. */
 export interface Variant {
@@ -63,6 +65,17 @@ export function asOptions(info: GameInfo, drawn: Chosen): Chosen {
   return Object.fromEntries(given.filter(([, value]) => value));
 }
 
+/** The board of a link: drawings, and what else was chosen. What the game does not have is passed over; the rules judge the rest. */
+export async function boardOf(info: GameInfo, packed: string): Promise<{ drawn: Chosen; variants: Chosen }> {
+  const words = (await unpackText(packed)).split(/\s+/).filter((word) => word.indexOf('=') > 0);
+  const given = Object.fromEntries(words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]));
+  const of = (keys: readonly string[]): Chosen =>
+    Object.fromEntries(keys.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
+  const drawings = drawingsOf(info);
+  const others = info.options.map(({ key }) => key).filter((key) => !drawings.includes(key));
+  return { drawn: of(drawings), variants: of(others) };
+}
+
 export function newId(random: () => number = Math.random): string {
   return Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
 }
@@ -104,21 +117,32 @@ export async function takeUp(
   start: Start,
   players: readonly Player[],
   actions: readonly string[],
+  lines: Pick<SavedGame, 'branches' | 'remarks'> = {},
 ): Promise<string> {
   const { start: full, moment } = await client.open(start, actions);
   const id = newId();
-  await storage.save({ id, start: full, players, actions: [...actions], ...standingOf(moment), changed: Date.now() });
+  await storage.save({
+    id,
+    start: full,
+    players,
+    actions: [...actions],
+    ...lines,
+    ...standingOf(moment),
+    changed: Date.now(),
+  });
   return id;
 }
 
-/** A game from a record; whoever opens it plays all seats. */
+/** A game from a record, with its variations and comments; whoever opens it plays all seats. */
 export async function beginFromRecord(client: Client, storage: Storage, record: string): Promise<string> {
   const { start, deeds, moment } = await client.load(record);
+  const { branches, remarks = [] } = linesOf(await client.readRecord(record));
   return takeUp(
     client,
     storage,
     start,
     moment.scores.map(() => human()),
     deeds.map(({ action }) => action.text),
+    { branches, remarks },
   );
 }

@@ -1,0 +1,189 @@
+//! What is on the sheets, read back from their data.
+
+use std::fs;
+use std::path::Path;
+
+use print::{Language, Order, Outline, Paper, Place, Point, Shape, Sheet, Step, sheets};
+use shelf::{AnyLine, GameName};
+
+fn game(name: GameName, options: &str) -> AnyLine {
+    AnyLine::with_rules(name, &options.parse().unwrap(), name.rules()).unwrap()
+}
+
+fn order(paper: Paper, language: Language) -> Order {
+    Order { paper, language, address: Some("https://games.example".to_owned()) }
+}
+
+/// A game with drawings from the examples, `board=@inka-board.txt`.
+fn own(name: GameName, words: &[&str]) -> AnyLine {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/boards");
+    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+    AnyLine::typed(name, &words, |path| fs::read_to_string(folder.join(path))).unwrap()
+}
+
+fn count(sheets: &[Sheet], name: &str) -> usize {
+    sheets.iter().map(|sheet| sheet.named(name).count()).sum()
+}
+
+/// The names of the groups within one that is there once.
+fn inside(sheets: &[Sheet], name: &str) -> Vec<String> {
+    let found: Vec<_> = sheets.iter().flat_map(|sheet| sheet.named(name)).collect();
+    assert_eq!(found.len(), 1, "{name}");
+    let names = found[0].1.iter().filter_map(|shape| match shape {
+        Shape::Group { name, .. } if !name.is_empty() => Some(name.clone()),
+        _ => None,
+    });
+    names.collect()
+}
+
+fn points(outline: &Outline) -> impl Iterator<Item = Point> {
+    outline.0.iter().filter_map(|step| match *step {
+        Step::To(point) | Step::Line(point) | Step::Curve(_, _, point) => Some(point),
+        Step::Close => None,
+    })
+}
+
+/// The corners of all that shows.
+fn extent(shapes: &[Shape], places: &[Place], found: &mut Vec<Point>) {
+    let outside = |point: Point| places.iter().rev().fold(point, |point, place| place.of(point));
+    for shape in shapes {
+        match shape {
+            Shape::Path { outline, .. } => found.extend(points(outline).map(outside)),
+            Shape::Text { at, .. } => found.push(outside(*at)),
+            // Of what is clipped nothing shows beyond the outline.
+            Shape::Group { place, clip: Some(clip), .. } => {
+                found.extend(points(clip).map(|point| outside(place.of(point))));
+            }
+            Shape::Group { place, shapes, .. } => extent(shapes, &[places, &[*place]].concat(), found),
+        }
+    }
+}
+
+#[test]
+fn everything_lies_where_printers_reach_in_every_language_on_every_paper() {
+    // What most printers at home cannot reach.
+    const EDGE: f32 = 6.0;
+    for name in GameName::ALL {
+        for paper in Paper::ALL {
+            for &language in Language::ALL {
+                for (number, sheet) in
+                    sheets(&game(name, "players=2"), &order(paper, language)).iter().enumerate()
+                {
+                    let mut points = Vec::new();
+                    extent(&sheet.shapes, &[], &mut points);
+                    let [width, height] = paper.size();
+                    for Point { x, y } in points {
+                        let fits = x > EDGE && y > EDGE && x < width - EDGE && y < height - EDGE;
+                        assert!(fits, "{name} {paper} {language}, sheet {}: {x} {y}", number + 1);
+                    }
+                    assert_eq!(sheet.named("ruler").count(), 1);
+                    assert!(!sheet.title.is_empty());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_plate_of_turquoise_is_there_once_with_its_lines() {
+    let line = game(GameName::Turquoise, "players=2");
+    let AnyLine::Turquoise(played) = &line else { unreachable!() };
+    for paper in Paper::ALL {
+        let sheets = sheets(&line, &order(paper, Language::En));
+        for number in 1..=25 {
+            let face = turquoise::Face::tile(number).unwrap();
+            let lines = played.game().faces().drawing(face, turquoise::Rotation::NONE);
+            let ways = [
+                ('n', turquoise::Way::North),
+                ('e', turquoise::Way::East),
+                ('s', turquoise::Way::South),
+                ('w', turquoise::Way::West),
+            ];
+            let expected: Vec<String> = (0..4)
+                .flat_map(|socket| {
+                    ways.iter()
+                        .filter(move |(_, way)| lines.draws(socket, *way))
+                        .map(move |(letter, _)| format!("walkway {socket}{letter}"))
+                })
+                .collect();
+            assert_eq!(inside(&sheets, &format!("plate {number}")), expected);
+        }
+        for corner in ["0a1", "0a7", "0g1", "0g7"] {
+            assert_eq!(inside(&sheets, &format!("corner {corner}")).len(), 16);
+        }
+        assert_eq!([count(&sheets, "capstone"), count(&sheets, "back")], [1, 30]);
+        let pillars = [1, 2, 3, 4].map(|seat| count(&sheets, &format!("pillar {seat}")));
+        assert_eq!(pillars, [35, 35, 30, 25]);
+        for tablet in ["horus", "anubis", "thot", "seth"] {
+            assert_eq!(count(&sheets, &format!("tablet {tablet}")), 1);
+        }
+        let halves = if paper == Paper::A3 { 1 } else { 2 };
+        assert_eq!(count(&sheets, "gate b1"), halves, "the board is drawn once for each half");
+        assert_eq!((count(&sheets, "score 51"), count(&sheets, "score 52")), (halves, 0));
+    }
+}
+
+#[test]
+fn own_plates_and_gates_are_printed() {
+    let line = own(GameName::Turquoise, &["gates=@turquoise-gates.txt", "corners=@turquoise-corners.txt"]);
+    let sheets = sheets(&line, &order(Paper::A3, Language::En));
+    let shown: Vec<&str> =
+        sheets.iter().flat_map(Sheet::names).filter(|name| name.starts_with("gate ")).collect();
+    assert_eq!(
+        shown,
+        ["gate a2", "gate a7", "gate b1", "gate b8", "gate g1", "gate g8", "gate h2", "gate h7"]
+    );
+    let lines = inside(&sheets, "corner 0a1");
+    assert!(
+        !lines.contains(&"walkway 0n".to_owned()) && !lines.contains(&"walkway 0w".to_owned()),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn every_rhombus_and_cell_of_inka_is_there_once() {
+    let sheets = sheets(&game(GameName::Inka, "players=2"), &order(Paper::A4, Language::En));
+    for (name, parts) in [
+        ("1", vec![]),
+        ("6", vec!["wall s0", "wall s2"]),
+        ("12", vec!["snake A", "snake B"]),
+        ("D2", vec!["wall s2", "wall s3"]),
+    ] {
+        assert_eq!(inside(&sheets, &format!("rhombus {name}")), parts);
+    }
+    let rhombi = sheets.iter().flat_map(Sheet::names).filter(|name| name.starts_with("rhombus ")).count();
+    assert_eq!((rhombi, count(&sheets, "back")), (16, 16));
+    for cell in inka::Cell::all() {
+        assert_eq!(count(&sheets, &format!("cell {cell}")), 1, "{cell}");
+    }
+    let parts: Vec<usize> = (1..=6).map(|part| count(&sheets, &format!("part {part}"))).collect();
+    assert_eq!(parts, [1; 6]);
+    let figures = ["pawn 4", "blockade 1", "statue 2"].map(|name| count(&sheets, name));
+    assert_eq!(figures, [1, 1, 3]);
+}
+
+#[test]
+fn own_boards_of_inka_are_printed() {
+    let line = own(GameName::Inka, &["board=@inka-board.txt", "rhombi=@inka-rhombi.txt"]);
+    let sheets = sheets(&line, &order(Paper::A4, Language::De));
+    assert_eq!((count(&sheets, "cell a1"), count(&sheets, "cell b3")), (0, 1));
+    assert_eq!((count(&sheets, "wall c3 e"), count(&sheets, "snake d7")), (1, 1));
+    assert_eq!(count(&sheets, "code"), 1);
+}
+
+#[test]
+fn aztec_has_its_field_its_net_and_its_start_cube() {
+    for (options, cells) in [("players=2", 81), ("players=3 size=5", 25)] {
+        let sheets = sheets(&game(GameName::Aztec, options), &order(Paper::Letter, Language::Fr));
+        let found = sheets.iter().flat_map(Sheet::names).filter(|name| name.starts_with("cell ")).count();
+        assert_eq!(found, cells);
+        assert_eq!(inside(&sheets, "piece").len(), 26);
+        assert_eq!(inside(&sheets, "start cube").len(), 6);
+    }
+}
+
+#[test]
+fn words_that_name_nothing_are_refused() {
+    assert_eq!("A4".parse::<Paper>().unwrap_err().to_string(), "paper is a4, a3 or letter, not 'A4'");
+    assert_eq!("it".parse::<Language>().unwrap_err().to_string(), "languages are en, fr, de, not 'it'");
+}

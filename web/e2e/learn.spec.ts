@@ -7,7 +7,7 @@ import { pack } from '../src/game/link';
 import { bot, human } from '../src/game/players';
 import { reachesEveryone } from './axe';
 import { click, point, test } from './probe';
-import { drawLittle, screen, watch, type Game } from './table';
+import { doListed, drawLittle, screen, watch, type Game } from './table';
 
 const lessonsOf = (game: Game): Lesson[] =>
   JSON.parse(readFileSync(new URL(`../../crates/lessons/data/${game}.json`, import.meta.url), 'utf8')) as Lesson[];
@@ -81,11 +81,8 @@ const onBoard: Partial<Record<Game, Act>> = {
     await click(page, action);
   },
   async aztec(page, action) {
-    if (action.startsWith('oh'))
-      return page
-        .getByRole('button', { name: `Name ${action.slice(3)}` })
-        .first()
-        .click();
+    // A number is named where there is nothing to point at.
+    if (action.startsWith('oh')) return doListed(page, action);
     const path = cubes(action);
     // The piece is brought to where it stands on the ground, and turned until it lies as wanted.
     const ground = path.find((cell) => cell.endsWith('.1'))!;

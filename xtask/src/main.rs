@@ -15,6 +15,7 @@ mod package;
 mod page;
 mod play;
 mod progress;
+mod python;
 mod run;
 mod schema;
 mod setup;
@@ -41,6 +42,7 @@ cargo xtask package                 pack the libraries and compile each from its
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
 cargo xtask dist [--program FILE]   make the tarball and, on Debian, the package, in target/dist
 cargo xtask page-test               play on the built page in Chromium
+cargo xtask python                  build the Python package into a fresh environment and run its tests
 cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
 cargo xtask long soak [--minutes N] honest games beside clients who mean harm, and the server's memory
 cargo xtask long crowd [--rounds N] how much longer moves and answers take beside 120 tables of level-8 bots
@@ -85,6 +87,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("package", []) => package::package(),
         ("page", []) => page::build(),
         ("page-test", []) => page::test(),
+        ("python", []) => python::test(),
         ("schema-test", []) => schema::test(),
         ("types", []) => types::types(false),
         ("types", [flag]) if flag == "--check" => types::types(true),

@@ -231,10 +231,16 @@ seats: [number, number],
 /** What else it can be told. */
 options: Array<OptionInfo>, };
 
-/** What whoever is to act is to reach. */
-export type Goal = { "kind": "win" } | { "kind": "block" } | { "kind": "points",
-/** How many. */
-points: number, } | { "kind": "force" };
+/**
+ * What is to be seen, as JSON.
+ *
+ * - A word, a number, `true`, `false` or `null` is itself.
+ * - A list asks that the data be a list in which each of its pictures fits something.
+ * - An object asks for the fields it names and no others; places of a list are fields named `0`, `1` and so on. Four names
+ *   are no fields: `at-least` and `at-most` bound a number, `none` is a picture that nothing in a list fits, `any` a list
+ *   of pictures one of which fits.
+ */
+export type Goal = unknown;
 
 /** An action of Inka in its parts. Cells and rhombi are written as in the notation. */
 export type InkaParts = { "kind": "start",
@@ -313,9 +319,20 @@ seat: number,
 /** What is asked, one after the other. */
 steps: Array<LessonStep>, };
 
-export type Goal = unknown;
-export type Miss = { when: Goal, say: string };
-export type LessonStep = { within?: number, goal: Goal, misses?: Array<Miss>, solution: Array<string>, then?: Array<string>, wrong?: Array<{ action: string, answer: string }> };
+/** One thing that is asked. */
+export type LessonStep = {
+/** How many actions there are to do it in. */
+within?: number,
+/** When it is done. */
+goal: Goal,
+/** What is to be said of actions that miss it: the first that fits, by its name in the texts. */
+misses?: Array<Miss>,
+/** Actions that do it, as they are shown to whoever gives up. */
+solution: Array<string>,
+/** What others and chance do then. */
+then?: Array<string>,
+/** What somebody may try in vain, with the answer: for the test. */
+wrong?: Array<Wrong>, };
 
 /** What a cell of the board carries itself. */
 export type MarkView = {
@@ -325,6 +342,13 @@ cell: string,
 walls: Array<'w' | 'e' | 's' | 'n'>,
 /** Whether it carries a snake. */
 snake: boolean, };
+
+/** What is to be said where something was missed. */
+export type Miss = {
+/** What is to be seen then. */
+when: Goal,
+/** Its name in the texts. */
+say: string, };
 
 /** Everything a page shows at one moment. */
 export type Moment = {
@@ -381,7 +405,7 @@ options: string,
 /** What was played so far, parted by `; `. */
 actions: string,
 /** What is to be reached by the seat to act. */
-goal: Goal,
+goal: PuzzleGoal,
 /** One way to the goal; draws and what others do in between are in it. */
 solution: Array<string>,
 /** The action, one of the solution, without which nobody gets there. */
@@ -390,6 +414,11 @@ key: string,
 themes: Array<Theme>,
 /** How hard it is, on the scale of the levels: see docs/puzzles.md. */
 rating: number, };
+
+/** What whoever is to act is to reach. */
+export type PuzzleGoal = { "kind": "win" } | { "kind": "block" } | { "kind": "points",
+/** How many. */
+points: number, } | { "kind": "force" };
 
 /** What is known of whoever solves puzzles. */
 export type PuzzleStanding = {
@@ -665,3 +694,10 @@ export type WrittenRecord = { game: string, rules: number, options: { [key in st
 
 /** A line of play that was not played. */
 export type WrittenVariation = { preface?: string, moves: Array<WrittenMove>, };
+
+/** A try that fails. */
+export type Wrong = {
+/** What is tried. */
+action: string,
+/** The answer: a miss of the step, `missed` if nothing in particular is said, or the code of the rule that refuses it. */
+answer: string, };

@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas, line: &Line<Aztec>) {
     // Half the width of a cell seen from its corner; the height of a storey.
     let half = (SIDE - 40.0) / (2.0 * size);
     let storey = half * 1.05;
-    let top = HEAD + 20.0 + 2.6 * storey;
+    let top = HEAD + (SIDE - size * half + 2.2 * storey) / 2.0;
     let at = |x: f64, y: f64, z: f64| -> Point {
         [SIDE / 2.0 + (x - y) * half, top + (x + y) * half * 0.5 - z * storey]
     };
@@ -46,7 +46,7 @@ pub fn draw(canvas: &mut Canvas, line: &Line<Aztec>) {
     }
     let mut standing: Vec<Cell> = position.standing().iter().collect();
     // What is nearer covers what is farther.
-    standing.sort_by_key(|cell| (cell.level(), cell.file() + cell.rank()));
+    standing.sort_by_key(|cell| cell.file() + cell.rank() + cell.level());
     let is_free = |cell: Cell, way| cell.toward(way).is_none_or(|next| !position.standing().has(next));
     for cell in standing {
         let [x, y, z] = [cell.file(), cell.rank(), cell.level()].map(f64::from);
@@ -80,8 +80,9 @@ pub fn draw(canvas: &mut Canvas, line: &Line<Aztec>) {
             );
         }
     }
-    if let Some(number) = position.number() {
-        canvas.number([SIDE - 60.0, 16.0], 24.0, i32::from(number), SEATS[0]);
+    // Oh Puch's number, in his colour.
+    if let (Some(number), Some(seat)) = (position.number(), game.oh_puch(position)) {
+        canvas.number([SIDE - 60.0, 16.0], 24.0, i32::from(number), SEATS[seat.index()]);
     }
 }
 

@@ -405,7 +405,7 @@ options: string,
 /** What was played so far, parted by `; `. */
 actions: string,
 /** What is to be reached by the seat to act. */
-goal: Goal,
+goal: PuzzleGoal,
 /** One way to the goal; draws and what others do in between are in it. */
 solution: Array<string>,
 /** The action, one of the solution, without which nobody gets there. */
@@ -414,6 +414,11 @@ key: string,
 themes: Array<Theme>,
 /** How hard it is, on the scale of the levels: see docs/puzzles.md. */
 rating: number, };
+
+/** What whoever is to act is to reach. */
+export type PuzzleGoal = { "kind": "win" } | { "kind": "block" } | { "kind": "points",
+/** How many. */
+points: number, } | { "kind": "force" };
 
 /** What is known of whoever solves puzzles. */
 export type PuzzleStanding = {

@@ -5,6 +5,7 @@
                                        acknowledged action goes into LOG as a line: table, number, token
     play.py same SITE OTHER LOG        every table of LOG holds on OTHER what it holds on SITE, as far as it goes, and every
                                        acknowledged action is among it
+    play.py begin SITE LOG             begin a game and leave it when both players have acted
     play.py more SITE LOG              the newest running table of LOG goes on by one action
 """
 
@@ -34,7 +35,7 @@ def ask(site, path, body=None, token=None):
         except urllib.error.HTTPError as error:
             if error.code not in (429, 502, 503):
                 raise RuntimeError(f"{path}: {error.code} {error.read().decode()}") from error
-        except urllib.error.URLError:
+        except (urllib.error.URLError, ConnectionError):
             pass
         # Being restarted, or asked too much: try again.
         time.sleep(0.2)
@@ -59,7 +60,10 @@ def watch(site, table, seen):
     while lines.readline().strip():
         pass
     while True:
-        kind, length = lines.read(2)
+        head = lines.read(2)
+        if len(head) < 2:
+            return  # The server was stopped.
+        kind, length = head
         if length == 126:
             (length,) = struct.unpack(">H", lines.read(2))
         elif length == 127:
@@ -73,7 +77,7 @@ def watch(site, table, seen):
                     return
 
 
-def play(site, log, number):
+def play(site, log, number, most=None):
     game = ["aztec", "inka", "turquoise"][number % 3]
     seats = [{"kind": "me"}, {"kind": "open"}]
     made = ask(site, "/api/tables", {"game": game, "seats": seats, "name": "Ada"})
@@ -84,10 +88,12 @@ def play(site, log, number):
         watcher = threading.Thread(target=watch, args=(site, table, seen))
         watcher.start()
         time.sleep(0.5)
-    while True:
+    count = 0
+    while count != most:
         view = ask(site, f"/api/tables/{table}", token=tokens[0])
         if view["phase"] == "over":
             break
+        count += 1
         token = tokens[view["turn"]]
         legal = ask(site, f"/api/tables/{table}", token=token)["legal"]
         action = legal[view["seq"] * 7919 % len(legal)]
@@ -159,6 +165,10 @@ def main():
             if failures:
                 sys.exit(f"{failures}")
             print(f"{len(threads)} games played")
+        case ["begin", site, path]:
+            with open(path, "a", encoding="utf-8") as log:
+                # Until both have acted, so that whoever comes next is in the log.
+                play(site, log, 3, 2)
         case ["same", site, other, path]:
             same(site, other, path)
         case ["more", site, path]:

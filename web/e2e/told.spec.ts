@@ -108,3 +108,35 @@ test('whoever presses the switch is told, in their language', async ({ browser }
   await expect(told).not.toBeChecked();
   expect([...ann.errors, ...ben.errors]).toEqual([]);
 });
+
+test('links in mails ask before they do anything, one after the other in the same tab', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('**/api/reminders/*/*', (route) => {
+    const deed = new URL(route.request().url()).pathname.split('/reminders/')[1]!;
+    asked.push(`${route.request().method()} ${deed}`);
+    return deed === 'gone/confirm' ? route.continue() : route.fulfill({ status: 204 });
+  });
+  const open = async (link: string): Promise<void> => {
+    await page.goto(`${server.address}#/mail/${link}`);
+    await expect(page.getByRole('heading', { name: 'Mail about your turns' })).toBeVisible();
+    await reachesEveryone(page, link);
+    expect(await tooSmall(page)).toEqual([]);
+  };
+  await open('confirm/abc');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, send me mail' }).click();
+  await expect(page.getByRole('status')).toHaveText('Done. You will get a mail when it is your turn.');
+  await expect(page.getByRole('heading', { name: 'Mail about your turns' })).toBeFocused();
+  await open('stop/abc');
+  await page.getByRole('button', { name: 'No more mail' }).click();
+  await expect(page.getByRole('status')).toHaveText('Done. No further mail will come about this game.');
+  // What was said follows the language.
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('status')).toHaveText('Erledigt. Zu diesem Spiel kommt keine Mail mehr.');
+  await page.getByRole('button', { name: 'English' }).click();
+  await open('confirm/gone');
+  await page.getByRole('button', { name: 'Yes, send me mail' }).click();
+  await expect(page.getByRole('status')).toHaveText('This link is no longer valid.');
+  await expect(page.getByRole('button', { name: 'Yes, send me mail' })).toBeVisible();
+  expect(asked).toEqual(['POST abc/confirm', 'POST abc/stop', 'POST gone/confirm']);
+});

@@ -125,7 +125,7 @@ describe('what is said', () => {
     const deeds = ['pass', 'pass'].map((text) => ({ by: 'p1', action: { kind: 'pass', text }, gains: [] }));
     const current = { deeds, branches: [], players: [], start: { game: 'aztec' }, shown: { length: 2 } };
     const html = render(Log, {
-      props: { session: {} as never, current: current as never, notes, pointed: [], light: () => {} },
+      props: { session: {} as never, current: current as never, notes, pointed: [], light: () => {}, follow: () => {} },
     }).body;
     expect(html).toContain('before');
     expect(html.indexOf('between')).toBeLessThan(html.indexOf('data-number="1"'));

@@ -56,6 +56,18 @@ describe('the lines of a game', () => {
     expect(lines(forget(tree, tree.branches[0]!))).toEqual(['abx']);
   });
 
+  it('take along what is said of them', () => {
+    const said = { ...line('abcd'), remarks: [0, 1, 3, 4].map((at) => ({ at, comment: `after ${at}` })) };
+    const back = goBack(said, 2);
+    expect(back.remarks?.map(({ at }) => at)).toEqual([0, 1]);
+    expect(back.branches[0]!.remarks?.map(({ at }) => at)).toEqual([3, 4]);
+    expect(grown(back, 'c').remarks?.map(({ at }) => at)).toEqual([0, 1, 3]);
+    expect(grown(back, 'cd').remarks).toEqual(said.remarks);
+    expect(follow(grown(back, 'x'), back.branches[0]!).remarks).toEqual(said.remarks);
+    // A slip that somebody wrote about is none.
+    expect(lines(takeBack(said, 2))).toEqual(['ab', 'abcd']);
+  });
+
   it('survive being written down', () => {
     const tree = grown(goBack(grown(goBack(line('abcd'), 3), 'x'), 1), 'y');
     expect(lines(JSON.parse(JSON.stringify(tree)) as Tree)).toEqual(lines(tree));

@@ -1,5 +1,5 @@
 //! Proofs that take too long for every day: a soak among strangers, a thousand kills, how far several nodes go, a
-//! host's day from installing to removing.
+//! host's day from installing to removing, in a container too.
 
 use crate::run::{Failure, cargo, cargo_command, command, run, target};
 use crate::setup;
@@ -9,12 +9,16 @@ pub fn long(rest: &[String]) -> Result<(), Failure> {
     match *words {
         ["soak"] => soak(30),
         ["soak", "--minutes", minutes] => soak(number(minutes)?),
+        ["crowd"] => crowd(5),
+        ["crowd", "--rounds", rounds] => crowd(number(rounds)?),
         ["kills"] => kills(1000),
         ["kills", count] => kills(number(count)?),
         ["scale"] => scale(10),
         ["scale", "--seconds", seconds] => scale(number(seconds)?),
         #[cfg(target_os = "linux")]
         ["hosting", ref words @ ..] => crate::hosting::hosting(words),
+        #[cfg(target_os = "linux")]
+        ["container", ref words @ ..] => crate::container::container(words),
         _ => Err(Failure { code: 2, why: "not understood; see cargo xtask help".to_owned() }),
     }
 }
@@ -30,6 +34,15 @@ fn soak(minutes: u32) -> Result<(), Failure> {
     let mut load = command(program);
     load.args(["load", "--tables", "50", "--rate", "25", "--addresses", "64", "--strangers", "48"]);
     run(load.args(["--seconds", &(minutes * 60).to_string()]))
+}
+
+/// Honest moves and answers beside tables of level-8 bots; fails if they take twice as long as alone. Wants idle cores: what
+/// else the machine does is in both figures.
+fn crowd(rounds: u32) -> Result<(), Failure> {
+    let program = optimised()?;
+    let mut load = command(program);
+    load.args(["load", "--tables", "50", "--rate", "50", "--seconds", "20", "--crowd", "120"]);
+    run(load.args(["--rounds", &rounds.to_string()]))
 }
 
 /// Kills a server on SQLite so often, and one of two on PostgreSQL a fifth of it.

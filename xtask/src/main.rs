@@ -1,6 +1,8 @@
 //! The project's automation: `cargo play`, `cargo verify` and `cargo xtask`.
 
 #[cfg(target_os = "linux")]
+mod container;
+#[cfg(target_os = "linux")]
 mod debian_root;
 #[cfg(target_os = "linux")]
 mod dist;
@@ -13,6 +15,7 @@ mod package;
 mod page;
 mod play;
 mod progress;
+mod python;
 mod run;
 mod schema;
 mod setup;
@@ -35,17 +38,22 @@ cargo xtask schema-test             compare a running server with its OpenAPI de
 cargo xtask types [--check]         write the page's types from the Rust types
 cargo xtask wasm                    build the WebAssembly package for node and for the page
 cargo xtask wasm-test               build it and run its tests in node
+cargo xtask peers [SECONDS]         measure OpenSpiel and boardgame.io beside us, for docs/benchmarks.md
 cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
-cargo xtask dist [--program FILE]   make the tarball and, on Debian, the package, in target/dist
+cargo xtask dist [--program FILE]   make the tarball, on Debian the package, and the wheel, in target/dist
 cargo xtask page-test               play on the built page in Chromium
+cargo xtask python                  build the Python package into a fresh environment and run its tests
 cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
 cargo xtask long soak [--minutes N] honest games beside clients who mean harm, and the server's memory
+cargo xtask long crowd [--rounds N] how much longer moves and answers take beside 120 tables of level-8 bots
 cargo xtask long kills [N]          kill the server 1,000 times, one of two nodes 200 times, and look for every move
 cargo xtask long scale [--seconds N]
                                     moves a second on SQLite, and on one to three nodes behind nginx
 cargo xtask long hosting --before PROGRAM [--program PROGRAM]
                                     the package in a Debian that is booted: nginx, backup, upgrade, removal
+cargo xtask long container [--program PROGRAM]
+                                    the Containerfile built and run by podman: games, restart, upgrade, orders
 cargo xtask fresh [SUITE] [--old-compiler] [--play-only]
                                     both commands of the README in an empty Debian, bookworm or trixie; takes long
 ";
@@ -77,9 +85,15 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("long", rest) => long::long(rest),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
+        ("peers", rest) => {
+            setup::node()?;
+            run::cargo(&["build", "--release", "--package", "laboratory", "--package", "cli"], &[])?;
+            run::cargo(&["run", "--quiet", "-p", "peers", "--"], rest)
+        }
         ("package", []) => package::package(),
         ("page", []) => page::build(),
         ("page-test", []) => page::test(),
+        ("python", []) => python::test(),
         ("schema-test", []) => schema::test(),
         ("types", []) => types::types(false),
         ("types", [flag]) if flag == "--check" => types::types(true),

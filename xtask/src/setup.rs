@@ -74,6 +74,23 @@ const DEBOOTSTRAP: Tool = Tool {
     by_hand: "install debootstrap",
 };
 
+/// Builds and runs containers; any that is still mended.
+const PODMAN: Tool = Tool {
+    name: "podman",
+    needed: Version::new(4, 0),
+    packages: &["podman"],
+    beside: &["runc", "iptables"],
+    by_hand: "install podman and runc",
+};
+
+/// Makes sure that podman is there, with what it runs containers by.
+pub fn podman() -> Result<(), Failure> {
+    provide(&PODMAN, || {
+        answer(command("runc").arg("--version"))?;
+        Version::find(&answer(command("podman").arg("--version"))?)
+    })
+}
+
 /// Makes sure that debootstrap is there.
 pub fn debootstrap() -> Result<(), Failure> {
     provide(&DEBOOTSTRAP, || Version::find(&answer(command("debootstrap").arg("--version"))?))

@@ -4,7 +4,7 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use crate::run::{Failure, TESTED, answer, cargo, cargo_command, has_crate, run, target};
-use crate::{page, schema, setup, tidy, types, wasm};
+use crate::{page, python, schema, setup, tidy, types, wasm};
 
 /// What a person sees as the heading, and what it does.
 type Step = (&'static str, fn() -> Result<(), Failure>);
@@ -18,6 +18,7 @@ const STEPS: &[Step] = &[
     ("tests in Rust", tests),
     ("doctests", doctests),
     ("the server does what its description says", schema::test),
+    ("Python: the package in a fresh environment", python::test),
     ("documentation: no warnings", documentation),
     ("fuzz targets compile", fuzz_targets),
     ("WebAssembly: everything the browser runs compiles", wasm::build),

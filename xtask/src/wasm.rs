@@ -15,6 +15,9 @@ use toolchain::Toolchain;
 /// Rust's name for WebAssembly in a browser.
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
+/// Fast where it counts and small where it does not; see the workspace's manifest.
+const PROFILE: &str = "browser";
+
 /// Builds the crates for WebAssembly and writes the package for node and for the page.
 pub fn build() -> Result<(), Failure> {
     let crates: Vec<_> = crates::in_the_browser().collect();
@@ -24,7 +27,7 @@ pub fn build() -> Result<(), Failure> {
 /// Compiles crates with features and writes the package for platforms into folders.
 fn write_packages(crates: &[&str], features: &[&str], packages: &[(&str, &str)]) -> Result<(), Failure> {
     let toolchain = Toolchain::set_up()?;
-    let module = compile(&toolchain, "release", crates, features)?;
+    let module = compile(&toolchain, PROFILE, crates, features)?;
     cargo(&["build", "--quiet", "--profile", "glue", "--package", "glue"], &[])?;
     let glue = target().join("glue/glue");
     packages.iter().try_for_each(|(platform, folder)| write_glue(&glue, &module, platform, &package(folder)))

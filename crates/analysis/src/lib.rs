@@ -46,6 +46,7 @@ mod value;
 mod verdict;
 
 pub use account::{Account, Bar};
+pub use annotate::annotate;
 pub use auction::Auction;
 pub use games::nodes;
 pub use review::{Alternative, Review, Step};

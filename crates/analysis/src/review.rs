@@ -1,6 +1,6 @@
 //! A game gone through, as data.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Account, Auction, TurnFigure, TurningPoint, Value, Verdict};
 
@@ -33,7 +33,7 @@ pub struct Review {
 }
 
 /// Something that was done: a choice, or a draw.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ReviewStep"))]
 pub struct Step {
     /// Whose choice it was, or whose luck, counted from 0.
@@ -57,7 +57,7 @@ pub struct Step {
 }
 
 /// What could be done, or drawn.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Alternative {
     /// The action.
@@ -67,7 +67,7 @@ pub struct Alternative {
     /// The line of play expected after it.
     pub line: Vec<String>,
     /// Its weight among the outcomes of a draw.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub weight: Option<u32>,
 }

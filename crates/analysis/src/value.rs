@@ -1,11 +1,11 @@
 //! What each seat can expect.
 
 use bots::Estimate;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::Outcome;
 
 /// What each seat can expect, in seat order.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Value {
     /// The share of the win, from 0 to 1; the shares of all seats add up to 1.

@@ -1,9 +1,9 @@
 //! A choice in a word.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a choice was, by the share of the win it gave away.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {

@@ -84,10 +84,10 @@ pub struct Placement {
 
 impl Placement {
     /// The number of values of this type.
-    pub(crate) const COUNT: usize = 24 * CELLS;
+    pub const COUNT: usize = 24 * CELLS;
 
     /// A number below [`Placement::COUNT`], the same whatever the options.
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.word.0 as usize * CELLS + self.start.index()
     }
 

@@ -11,7 +11,7 @@ mod best_first;
 pub mod features;
 pub mod geometry;
 mod judge;
-mod tail;
+pub mod tail;
 mod trio;
 pub mod weights;
 

@@ -9,6 +9,7 @@ use shelf::GameName;
 
 use crate::admin::args::AdminArgs;
 use crate::play::seats::SeatArg;
+use crate::puzzles::args::PuzzlesCommand;
 use crate::texts::Lang;
 
 /// Three out-of-print temple games: Aztec, Inka and Turquoise.
@@ -103,6 +104,11 @@ Example:
     Review(ReviewArgs),
     /// Study a game with its options by letting bots play it many times
     Lab(LabArgs),
+    /// Look for puzzles, check them, and measure players on them
+    Puzzles {
+        #[command(subcommand)]
+        command: PuzzlesCommand,
+    },
     /// Make a game from paper: boards and pieces as a PDF, true to size, to cut out and glue
     Print(PrintArgs),
     /// Print the rules of a game for players
@@ -425,7 +431,7 @@ fn address(text: &str) -> Result<String, String> {
     }
 }
 
-fn game_parser() -> impl TypedValueParser<Value = GameName> {
+pub fn game_parser() -> impl TypedValueParser<Value = GameName> {
     PossibleValuesParser::new(GameName::ALL.map(GameName::as_str)).try_map(|name| name.parse::<GameName>())
 }
 

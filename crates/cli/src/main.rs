@@ -16,6 +16,7 @@ mod load;
 mod manual;
 mod play;
 mod print;
+mod puzzles;
 mod record;
 mod review;
 mod rules;
@@ -59,6 +60,7 @@ fn run(args: Args) -> Result<Answer, Failure> {
         Command::Review(args) => review::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Print(args) => print::run(&args),
+        Command::Puzzles { command } => puzzles::run(&command),
         Command::Rules(args) => rules::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::man(),

@@ -33,6 +33,7 @@ const HEAD: usize = 32 * 1024;
 
 /// Serves until the process is told to end; the error is a line for people.
 pub async fn run(config: Config) -> Result<(), String> {
+    use_small_pages();
     let store = Store::open(&config.database).await.map_err(|trouble| match trouble {
         Trouble::Database(why) | Trouble::Unavailable(why) => format!("cannot open the database {why}"),
         Trouble::Conflict => "cannot open the database".to_owned(),
@@ -66,6 +67,15 @@ pub async fn run(config: Config) -> Result<(), String> {
     let _ = timeout(PATIENCE, async { (working.await, listening.await, asked.await) }).await;
     info!("ended");
     Ok(())
+}
+
+/// Has the system give us memory in its usual pages. In huge ones what bots no longer need would stay with us: a byte that
+/// is in use keeps two megabytes around it, and bots' threads leave many behind. See docs/scaling.md.
+fn use_small_pages() {
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::thread::disable_transparent_huge_pages(true) {
+        info!(%why, "the system keeps to huge pages; memory will be larger than it need be");
+    }
 }
 
 /// Why not, and which port would be free.

@@ -16,6 +16,7 @@ mod drawing;
 mod game_name;
 pub mod games;
 mod inspection;
+mod playable;
 mod record_json;
 mod reviewed;
 mod typed;
@@ -25,6 +26,8 @@ pub use choice::{Choice, Deed};
 pub use game_name::UnknownGame;
 pub use games::{Action, AnyLine, GameName, Shelved, View};
 pub use inspection::{Finding, inspect};
+#[cfg(feature = "typescript")]
+pub use record_json::Json as RecordJson;
 pub use record_json::{JsonError, from_json, to_json};
 pub use reviewed::{Lot, Reviewed};
 pub use typed::Mistyped;

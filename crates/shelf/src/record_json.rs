@@ -11,18 +11,27 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tabletop::{Move, Options, OptionsTextError, Record, TextError, Variation};
 
+/// A record as JSON.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "WrittenRecord"))]
 #[serde(deny_unknown_fields)]
-struct Json {
+pub struct Json {
     game: String,
     rules: u32,
     #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(as = "std::collections::BTreeMap<String, String>"))]
     options: Map<String, Value>,
     #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(optional, as = "Option<std::collections::BTreeMap<String, String>>")
+    )]
     tags: Map<String, Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     result: Option<String>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     preface: String,
     #[serde(default)]
     moves: Vec<JsonMove>,
@@ -30,27 +39,36 @@ struct Json {
 
 /// A bare text, or one about which something was said.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "WrittenMove"))]
 #[serde(untagged)]
 enum JsonMove {
     Action(String),
     Annotated(Annotated),
 }
 
+/// An action about which something was said.
 #[derive(Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "AnnotatedMove"))]
 struct Annotated {
     action: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     mark: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     comment: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<JsonVariation>>"))]
     variations: Vec<JsonVariation>,
 }
 
+/// A line of play that was not played.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "WrittenVariation"))]
 #[serde(deny_unknown_fields)]
 struct JsonVariation {
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     preface: String,
     moves: Vec<JsonMove>,
 }

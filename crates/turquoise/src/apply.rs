@@ -8,7 +8,7 @@ use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Auction, Phase, Plate, Position};
 use crate::route::Route;
-use crate::site::{Site, Travel, creditor};
+use crate::site::{Tariff, Travel, creditor};
 use crate::{ACTION_POINTS, Turquoise};
 
 impl Turquoise {
@@ -126,7 +126,7 @@ impl Turquoise {
 
     fn travel(&self, position: &mut Position, kind: Travel, route: Route) {
         let active = position.active;
-        let bill = Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
+        let bill = Tariff::new(position, self.seats, self.tables.gates).bill(kind, &route);
         spend(position, bill.action_points());
         for places in 1..usize::from(self.seats) {
             let due = i16::from(bill.due(places));

@@ -136,7 +136,7 @@ impl Turquoise {
             })?;
         }
         let site = Site::new(position, self.seats, self.tables.gates);
-        let bill = site.bill(kind, &route);
+        let bill = site.tariff.bill(kind, &route);
         let (cost, points) = (bill.action_points(), bill.points());
         require(cost <= position.points, Bar::TooFewActionPoints, || {
             format!("the route costs {cost} action points, {} are left", position.points)

@@ -15,7 +15,7 @@ use crate::face::{Drawing, Face, Faces, PILE, Rotation};
 use crate::place::Place;
 use crate::position::{Phase, Plate, Position};
 use crate::refusal::Bar;
-use crate::site::{Site, creditor};
+use crate::site::{Tariff, creditor};
 use crate::standoff::{ROUNDS_IN_VERSION_1, StandOff};
 use crate::tables::Tables;
 
@@ -87,7 +87,7 @@ impl Turquoise {
     /// passes over. There is no price for actions other than `enter`, `move` and `leave`; they must be legal here.
     pub fn price(&self, position: &Position, action: Action) -> Option<(u8, PerSeat<u8>)> {
         let (kind, route) = action.travel()?;
-        let bill = Site::new(position, self.seats, self.tables.gates).bill(kind, &route);
+        let bill = Tariff::new(position, self.seats, self.tables.gates).bill(kind, &route);
         let mut due: PerSeat<u8> = Seat::all(self.seats).map(|_| 0).collect();
         for places in 1..usize::from(self.seats) {
             due[creditor(position.active(), places, self.seats).index()] = bill.due(places);

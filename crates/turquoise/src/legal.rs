@@ -8,12 +8,13 @@ use tabletop::{Turn, Weighted};
 use crate::Turquoise;
 use crate::action::{Action, Kind, Tablet};
 use crate::column::{Column, Columns};
+use crate::digest::Digests;
 use crate::face::{Face, Rotation};
 use crate::place::Place;
 use crate::position::{Phase, Position};
 use crate::route::Route;
 use crate::site::{Site, Travel};
-use crate::travel::Labels;
+use crate::travel::{Labels, Offer};
 
 impl Turquoise {
     pub(crate) fn who_acts(position: &Position) -> Turn {
@@ -75,12 +76,35 @@ impl Turquoise {
         position: &Position,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.visit_offers(position, |labels, _, offer| visit(offer.travel.by(labels.route(offer))))
+    }
+
+    /// Calls `visit` for each of the pillar moves, in the order of the list: from where to where, the hand being no column,
+    /// and the action points it costs. Moves with all three alike differ in whom they pay.
+    pub fn visit_fares(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Option<Column>, Option<Column>, u8),
+    ) {
+        if position.phase == Phase::Act {
+            let _ = self.visit_offers(position, |_, landing, offer| {
+                visit(Column::nth(offer.from), landing, offer.bill.action_points());
+                ControlFlow::Continue(())
+            });
+        }
+    }
+
+    fn visit_offers(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(&Labels, Option<Column>, Offer) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if position.points > 0 {
             let site = Site::new(position, self.seats, self.tables.gates);
             let mut labels: Labels = Labels::new();
             for landing in site.landings() {
                 labels.search(&site, landing);
-                labels.offers(&site).try_for_each(|offer| visit(offer.travel.by(labels.route(offer))))?;
+                labels.offers(&site).try_for_each(|offer| visit(&labels, landing, offer))?;
             }
         }
         ControlFlow::Continue(())
@@ -206,10 +230,8 @@ impl Choices {
         if position.points > 0 {
             let site = Site::new(position, game.seats, game.tables.gates);
             let mut labels: Labels = Labels::new();
-            travels.extend(site.landings().map(|landing| {
-                labels.search(&site, landing);
-                (landing, labels.offers(&site).count() as u16)
-            }));
+            let mut digests = Digests::new(&site, &mut labels, |_, _| 0);
+            travels.extend(site.landings().map(|landing| (landing, digests.to(landing).count)));
         }
         Choices {
             auctions: on_sale(position).count() * prices(position).len(),

@@ -31,6 +31,7 @@ mod board;
 mod bounds;
 mod check;
 mod column;
+mod digest;
 mod face;
 mod game;
 mod legal;

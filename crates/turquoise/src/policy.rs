@@ -10,11 +10,12 @@ use tabletop::arrayvec::ArrayVec;
 
 use crate::action::{Action, Tablet};
 use crate::column::{Column, facing};
+use crate::digest::{Digest, Digests};
 use crate::face::{Face, Rotation};
 use crate::legal::{for_anubis, for_horus, may_thot, next_plate, on_sale, prices, returns};
 use crate::place::Place;
 use crate::position::{Phase, Position};
-use crate::site::{Site, Travel};
+use crate::site::Site;
 use crate::travel::{Labels, Offer};
 use crate::{LEVELS, Turquoise, Way};
 
@@ -133,11 +134,11 @@ fn wanted(game: &Turquoise, position: &Position, plate: bool, below: &mut impl F
     }
     if position.action_points() > 0 {
         let site = &*site.insert(Site::new(position, game.seats, game.tables.gates));
+        let mut digests = Digests::new(site, &mut labels, |from, steps| appeal.effort(from, steps));
         groups.extend(site.landings().map(|landing| {
-            labels.search(site, landing);
-            let gains = labels.offers(site).map(|offer| appeal.travel(offer, landing));
-            let (count, most) = gains.fold((0, 0), |(count, most), gain| (count + 1, gain.max(most)));
-            (Group::To(landing), count, most)
+            let Digest { count, least } = digests.to(landing);
+            let most = landing.map_or(0, |column| appeal.at(column).saturating_sub(least));
+            (Group::To(landing), usize::from(count), most)
         }));
     }
     let horus = for_horus(position);
@@ -221,6 +222,17 @@ const LANES: [[i16; 8]; 256] = {
     lanes
 };
 
+/// What these ranks have, or what others have less `fading` if that is more; only in these columns. Nothing is below 0.
+#[inline]
+fn raised(here: [i16; 8], there: [i16; 8], fading: i16, columns: u8) -> [i16; 8] {
+    let lanes = LANES[usize::from(columns)];
+    let mut raised = here;
+    for rank in 0..8 {
+        raised[rank] = here[rank].max((there[rank] - fading) & lanes[rank]);
+    }
+    raised
+}
+
 impl Appeal {
     fn new(game: &Turquoise, position: &Position) -> Appeal {
         let standing = position.standing().0;
@@ -263,30 +275,27 @@ impl Appeal {
     /// from the first column to the last, so that some of it spreads on at once.
     fn spread(&mut self, from: u64, to: u64, fading: i16) {
         let (from, to) = (from.to_le_bytes(), to.to_le_bytes());
-        let better = |here: &mut [i16; 8], there: [i16; 8], columns: u8| {
-            for ((here, there), lane) in here.iter_mut().zip(there).zip(LANES[usize::from(columns)]) {
-                *here = (*here).max((there - fading) & lane);
-            }
-        };
         for file in 1..8 {
-            let west = self.0[file - 1];
-            better(&mut self.0[file], west, from[file - 1] & to[file]);
+            self.0[file] = raised(self.0[file], self.0[file - 1], fading, from[file - 1] & to[file]);
         }
-        for (file, here) in self.0.iter_mut().enumerate() {
-            for rank in 1..8 {
-                let north = here[rank - 1] - fading;
-                if from[file] << 1 & to[file] & 1 << rank != 0 && north > here[rank] {
-                    here[rank] = north;
-                }
-            }
+        for (here, (from, to)) in self.0.iter_mut().zip(from.into_iter().zip(to)) {
+            // What spreads on from rank to rank, by doubling: over one, over two more, over four more.
+            let over = from << 1 & to;
+            let north = [0, here[0], here[1], here[2], here[3], here[4], here[5], here[6]];
+            *here = raised(*here, north, fading, over);
+            let over = over & over << 1;
+            let north = [0, 0, here[0], here[1], here[2], here[3], here[4], here[5]];
+            *here = raised(*here, north, 2 * fading, over);
+            let over = over & over << 2;
+            let north = [0, 0, 0, 0, here[0], here[1], here[2], here[3]];
+            *here = raised(*here, north, 4 * fading, over);
         }
-        for (file, here) in self.0.iter_mut().enumerate() {
+        for (here, (from, to)) in self.0.iter_mut().zip(from.into_iter().zip(to)) {
             let south = [here[1], here[2], here[3], here[4], here[5], here[6], here[7], 0];
-            better(here, south, from[file] >> 1 & to[file]);
+            *here = raised(*here, south, fading, from >> 1 & to);
         }
         for file in 0..7 {
-            let east = self.0[file + 1];
-            better(&mut self.0[file], east, from[file + 1] & to[file]);
+            self.0[file] = raised(self.0[file], self.0[file + 1], fading, from[file + 1] & to[file]);
         }
     }
 
@@ -306,12 +315,13 @@ impl Appeal {
 
     /// The gain of a pillar's route to a landing.
     fn travel(&self, offer: Offer, landing: Option<Column>) -> i16 {
-        let Some(landing) = landing else { return 0 };
-        let left = match offer.travel {
-            Travel::Move => self.0.as_flattened()[usize::from(offer.from)],
-            Travel::Enter | Travel::Leave => 0,
-        };
-        self.at(landing) - left - i16::from(offer.steps)
+        landing.map_or(0, |landing| self.at(landing) - self.effort(offer.from, offer.steps))
+    }
+
+    /// What a pillar's route takes from the gain: how much the pillar is wanted where it stands, if not in the hand, and
+    /// the steps.
+    fn effort(&self, from: u8, steps: u8) -> i16 {
+        self.0.as_flattened().get(usize::from(from)).unwrap_or(&0) + i16::from(steps)
     }
 
     fn horus(&self, column: Column) -> i16 {

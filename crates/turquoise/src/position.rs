@@ -128,6 +128,11 @@ impl Position {
         self.quiet
     }
 
+    /// Whether a plate was laid this turn.
+    pub fn plate_laid(&self) -> bool {
+        self.laid
+    }
+
     /// The score of a seat.
     pub fn score(&self, seat: Seat) -> i32 {
         i32::from(self.scores[seat.index()])

@@ -18,7 +18,7 @@ use crate::route::Route;
 use crate::site::{Bill, Site, Travel};
 
 /// The start or landing outside the board: the hand.
-const HAND: u8 = 64;
+pub(crate) const HAND: u8 = 64;
 /// No label: the end of a list, what follows the landing.
 const NONE: u32 = u32::MAX;
 
@@ -88,7 +88,7 @@ impl<const NEAR: usize> Labels<NEAR> {
         self.near.clear();
         self.far.clear();
         self.heads[usize::from(HAND)] = NONE;
-        self.labelled = 0;
+        self.labelled = if landing == HAND { 0 } else { 1 << landing };
         let (bill, via) = (Bill(0), HAND);
         let label = Label { bill, onward: NONE, next: NONE, column: landing, via, steps: 0, beaten: false };
         self.push(label);
@@ -101,32 +101,46 @@ impl<const NEAR: usize> Labels<NEAR> {
         let label =
             Label { bill, onward, next: NONE, column, via: to.column, steps: to.steps + 1, beaten: false };
         // Most columns are come to once.
-        match self.head(column) {
-            NONE => self.push(label),
-            at => self.compete(label, at),
+        if self.labelled >> column & 1 == 0 {
+            self.labelled |= 1 << column;
+            self.push(label);
+        } else {
+            self.compete(label);
         }
     }
 
-    fn head(&self, column: u8) -> u32 {
-        let known = column == HAND || self.labelled >> column & 1 == 1;
-        if known { self.heads[usize::from(column)] } else { NONE }
+    /// The same from the hand.
+    #[inline]
+    fn insert_hand(&mut self, bill: Bill, to: Label, onward: u32) {
+        let label = Label {
+            bill,
+            onward,
+            next: NONE,
+            column: HAND,
+            via: to.column,
+            steps: to.steps + 1,
+            beaten: false,
+        };
+        match self.heads[usize::from(HAND)] {
+            NONE => self.push(label),
+            _ => self.compete(label),
+        }
     }
 
     /// Adds a label to the front of its column's.
     #[inline]
     fn push(&mut self, label: Label) {
         self.heads[usize::from(label.column)] = self.len();
-        self.labelled |= if label.column == HAND { 0 } else { 1 << label.column };
         if self.near.try_push(label).is_err() {
             self.far.push(label);
         }
     }
 
-    /// Adds a label to a column that has others, from `at` on.
+    /// Adds a label to a column that has others.
     #[inline(never)]
-    fn compete(&mut self, new: Label, mut at: u32) {
+    fn compete(&mut self, new: Label) {
         let Label { bill, onward, column, via, steps, .. } = new;
-        let mut before = NONE;
+        let (mut before, mut at) = (NONE, self.heads[usize::from(column)]);
         while at != NONE {
             let label = *self.get(at);
             if label.bill.covers(bill) {
@@ -157,16 +171,26 @@ impl<const NEAR: usize> Labels<NEAR> {
 
     /// Finds every route on offer to an empty socket, or out through any gate, from all starts of the traveller.
     pub(crate) fn search(&mut self, site: &Site, landing: Option<Column>) {
-        self.restart(landing.map_or(HAND, |column| column.index() as u8));
-        let gates_in = if landing.is_some() && site.has_hand { site.gates } else { 0 };
-        let mut index = 0;
+        if let Some(column) = landing {
+            return self.search_over(site, column);
+        }
+        self.restart(HAND);
+        self.gates_out(site, *self.get(0));
+        self.go_on(site, 1, 0);
+    }
+
+    /// The same to whatever lies beyond a pillar, as far as that.
+    pub(crate) fn search_over(&mut self, site: &Site, column: Column) {
+        self.restart(column.index() as u8);
+        self.go_on(site, 0, if site.has_hand { site.gates } else { 0 });
+    }
+
+    /// Goes back from the labels, number `index` and those that are added, to these gates.
+    fn go_on(&mut self, site: &Site, mut index: u32, gates_in: u64) {
         while index < self.len() {
             let label = *self.get(index);
-            match Column::nth(label.column) {
-                _ if label.beaten => {}
-                Some(column) => self.precede(site, column, label, index, gates_in),
-                None if index == 0 => self.gates_out(site, label),
-                None => {}
+            if let Some(column) = Column::nth(label.column).filter(|_| !label.beaten) {
+                self.precede(site, column, label, index, gates_in);
             }
             index += 1;
         }
@@ -175,25 +199,34 @@ impl<const NEAR: usize> Labels<NEAR> {
     /// The routes that the last search found, fewest columns first.
     pub(crate) fn offers(&self, site: &Site) -> impl Iterator<Item = Offer> {
         let leaving = self.get(0).column == HAND;
-        (1..self.len()).filter_map(move |index| {
-            let Label { column, steps, bill, beaten, .. } = *self.get(index);
-            let own = site.own >> (column % 64) & 1 == 1;
-            // The hand counts as a column, and is none of the route's.
-            let (travel, steps) = match column {
-                _ if beaten => return None,
-                HAND => (Travel::Enter, steps - 1),
-                _ if !own => return None,
-                _ if leaving => (Travel::Leave, steps - 1),
-                _ => (Travel::Move, steps),
-            };
-            Some(Offer { travel, steps, bill, from: column, label: index })
-        })
+        (1..self.len()).filter_map(move |index| self.offer(site, index, leaving))
+    }
+
+    /// The same where the search went over a pillar: one step more, and the pillar itself may set out.
+    pub(crate) fn offers_over(&self, site: &Site) -> impl Iterator<Item = Offer> {
+        let offers = (0..self.len()).filter_map(move |index| self.offer(site, index, false));
+        offers.map(|offer| Offer { steps: offer.steps + 1, ..offer })
+    }
+
+    #[inline]
+    fn offer(&self, site: &Site, index: u32, leaving: bool) -> Option<Offer> {
+        let Label { column, steps, bill, beaten, .. } = *self.get(index);
+        let own = site.own >> (column % 64) & 1 == 1;
+        // The hand counts as a column, and is none of the route's.
+        let (travel, steps) = match column {
+            _ if beaten => return None,
+            HAND => (Travel::Enter, steps - 1),
+            _ if !own => return None,
+            _ if leaving => (Travel::Leave, steps - 1),
+            _ => (Travel::Move, steps),
+        };
+        Some(Offer { travel, steps, bill, from: column, label: index })
     }
 
     /// Adds the columns at a gate, from where a pillar leaves.
     fn gates_out(&mut self, site: &Site, hand: Label) {
         for gate in Columns(site.gates & site.on_the_way) {
-            let bill = Bill(site.gate_walkway(gate));
+            let bill = Bill(site.tariff.gate_walkway(gate));
             if site.affordable_over(gate, bill) {
                 self.insert(gate.index() as u8, bill, hand, 0);
             }
@@ -203,22 +236,24 @@ impl<const NEAR: usize> Labels<NEAR> {
     /// Adds the columns from where a pillar comes to the column of a label, and the hand if that has one of these gates.
     #[inline]
     fn precede(&mut self, site: &Site, column: Column, label: Label, index: u32, gates_in: u64) {
-        let bill = label.bill.0 + site.toll[column.index()];
-        for &way in &Way::ALL {
-            if site.beside[way as usize] & column.bit() != 0 {
-                let neighbour = column.step(way);
-                let bill = Bill(bill + u32::from(site.complete[way as usize] & column.bit() == 0));
-                // Going back to the column that follows would be a detour.
-                if neighbour.index() as u8 != label.via && site.affordable_over(neighbour, bill) {
-                    self.insert(neighbour.index() as u8, bill, label, index);
-                }
-            }
+        // Going back to the column that follows would be a detour, and whoever comes from a pillar must come by one that
+        // leads there from elsewhere.
+        let beside = match label.via {
+            HAND => site.beside(column),
+            via => site.beside(column) & site.leading & !(1 << via),
+        };
+        let gate = gates_in & column.bit() != 0;
+        if beside == 0 && !gate {
+            return;
         }
-        if gates_in & column.bit() != 0 {
-            let bill = Bill(bill + site.gate_walkway(column));
-            if site.affordable(bill) {
-                self.insert(HAND, bill, label, index);
-            }
+        let bill = Bill(label.bill.0 + site.toll[column.index()]);
+        let open = site.tariff.open(column);
+        for neighbour in Columns(site.payable(beside, open, bill)) {
+            let walkway = u32::from(open & neighbour.bit() == 0);
+            self.insert(neighbour.index() as u8, Bill(bill.0 + walkway), label, index);
+        }
+        if gate && site.payable_at(column, bill) {
+            self.insert_hand(Bill(bill.0 + site.tariff.gate_walkway(column)), label, index);
         }
     }
 

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use analysis::Review;
+use lessons::Lesson;
 use protocol::verify::VerifyError;
-use shelf::{Finding, GameName};
+use puzzles::{Attempt, Puzzle, Standing};
+use shelf::{Finding, GameName, RecordJson};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -34,6 +36,11 @@ fn main() {
     types.visit::<Answer>();
     types.visit::<Decision>();
     types.visit::<Review>();
+    types.visit::<Puzzle>();
+    types.visit::<Attempt>();
+    types.visit::<Standing>();
+    types.visit::<Lesson>();
+    types.visit::<RecordJson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     types.visit::<Finding>();

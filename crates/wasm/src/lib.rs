@@ -5,6 +5,7 @@ mod bot;
 pub mod catalogue;
 mod far;
 pub mod moment;
+mod puzzle;
 mod review;
 mod sitting;
 mod verify;
@@ -18,7 +19,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use bot::Bot;
 pub use far::FarTable;
+pub use puzzle::{attempt, standing};
 pub use review::Reviewer;
+pub use sitting::{read_record, write_record};
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.

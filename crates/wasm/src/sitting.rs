@@ -19,6 +19,26 @@ pub fn read(record: &str) -> Result<Record, CodedError> {
     }
 }
 
+/// Everything a record says, in its JSON form: the game, every action checked, and of its variations as much as the rules
+/// know.
+#[wasm_bindgen]
+pub fn read_record(record: &str) -> Result<String, CodedError> {
+    let mut record = read(record)?;
+    shelf::AnyLine::playable(&mut record).map_err(|error| bad(&error))?;
+    Ok(shelf::to_json(&record))
+}
+
+/// The text form of a record; if the steps of a review are given, as JSON, with what they say.
+#[wasm_bindgen]
+pub fn write_record(record: &str, steps: Option<String>) -> Result<String, CodedError> {
+    let mut record = read(record)?;
+    if let Some(steps) = steps {
+        let steps: Vec<analysis::Step> = serde_json::from_str(&steps).map_err(|error| bad(&error))?;
+        analysis::annotate(&steps, &mut record);
+    }
+    Ok(record.to_string())
+}
+
 fn bad(error: &dyn Display) -> CodedError {
     CodedError::coded(&Fault::BadRecord, error)
 }
@@ -79,6 +99,13 @@ impl Line {
             Ok(()) => None,
         };
         Ok(to_json(&Answer { action, refusal }))
+    }
+
+    /// Whether what was done after the first `from` actions, and what it led to, is what a goal of a lesson asks for, as JSON.
+    pub fn meets(&self, goal: &str, from: usize) -> Result<bool, CodedError> {
+        let goal =
+            serde_json::from_str(goal).map_err(|error| CodedError::coded(&Fault::Malformed, &error))?;
+        Ok(lessons::meets(&self.line, from, &goal))
     }
 
     /// Everything done so far, as a JSON array.

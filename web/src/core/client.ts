@@ -46,12 +46,19 @@ const QUESTIONS: readonly Question[] = [
   'draw',
   'truncate',
   'at',
+  'deeds',
+  'chances',
   'read',
   'consider',
+  'meets',
   'record',
+  'readRecord',
+  'writeRecord',
   'verify',
   'commit',
   'judge',
+  'attempt',
+  'standing',
 ];
 
 export function createClient(

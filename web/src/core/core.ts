@@ -2,31 +2,41 @@
 // and in node for the tests.
 
 import type {
+  attempt as wasmAttempt,
   Bot as WasmBot,
   FarTable as WasmFarTable,
   inspect as wasmInspect,
   read as wasmRead,
+  read_record as wasmReadRecord,
   Reviewer as WasmReviewer,
   seat_commitment as wasmCommitment,
+  standing as wasmStanding,
   Line as WasmLine,
   verify as wasmVerify,
+  write_record as wasmWriteRecord,
 } from 'pyramidion';
 import type { Event, TableView } from '../online/generated';
+import type { Goal } from './generated';
 import type {
   Action,
   Answer,
+  Attempt,
   Decision,
   Deed,
   Finding,
   GameName,
   Moment,
+  Puzzle,
+  PuzzleStanding,
   Review,
+  ReviewStep,
   Start,
   Step,
   Value,
   Verdict,
   Verified,
   Wish,
+  WrittenRecord,
 } from './types';
 
 /** What the WebAssembly package offers, on either platform. */
@@ -38,7 +48,11 @@ export interface Package {
   verify: typeof wasmVerify;
   read: typeof wasmRead;
   inspect: typeof wasmInspect;
+  read_record: typeof wasmReadRecord;
+  write_record: typeof wasmWriteRecord;
   seat_commitment: typeof wasmCommitment;
+  attempt: typeof wasmAttempt;
+  standing: typeof wasmStanding;
 }
 
 /** How far a bot has come with its thinking, and what it would do now. */
@@ -113,11 +127,21 @@ export interface Core {
   truncate(length: number): Moment;
   /** The moment after the first `length` actions; the table stays as it is. */
   at(length: number): Moment;
+  /** What is done in a game from its start on; the table stays as it is. */
+  deeds(start: Start, actions: readonly string[]): Deed[];
+  /** What chance may do now. */
+  chances(): Action[];
   /** An action of a game from its text, whatever is on the table. */
   read(game: GameName, text: string): Action;
   /** What the rules say to a wish. */
   consider(wish: Wish): Answer;
+  /** Whether what was done after the first `from` actions, and what it led to, is what a goal of a lesson asks for. */
+  meets(goal: Goal, from: number): boolean;
   record(): string;
+  /** Everything a record says, variations as far as the rules know them. */
+  readRecord(record: string): WrittenRecord;
+  /** A record as text, with what the steps of a review say if there are any. */
+  writeRecord(record: WrittenRecord, steps: readonly ReviewStep[] | null): string;
   /** Checks the draws of a record, against a receipt if there is one; the table stays as it is. */
   verify(record: string, receipt: string | null): Verified;
   /** What a seat of a table commits to with 32 bytes of entropy in hexadecimal. */
@@ -128,6 +152,10 @@ export interface Core {
   review(task: ReviewTask): Iterable<Reviewing>;
   /** What the last action of a game was, by the same searches; the table stays as it is. */
   judge(task: ReviewTask): Verdict | null;
+  /** What these actions come to, from the start of a puzzle on; the table stays as it is. */
+  attempt(puzzle: Puzzle, tried: readonly string[]): Attempt;
+  /** What is known of somebody after a puzzle of a rating was solved or not; null before the first. */
+  standing(before: PuzzleStanding | null, rating: number, solved: boolean): PuzzleStanding;
 }
 
 /** Positions looked at before the first pause, and milliseconds between pauses from then on. */
@@ -135,7 +163,20 @@ const FIRST = 16;
 const PAUSE = 80;
 
 export function createCore(parts: Package): Core {
-  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, inspect } = parts;
+  const {
+    Line,
+    FarTable,
+    Bot,
+    Reviewer,
+    verify,
+    seat_commitment,
+    read,
+    inspect,
+    read_record,
+    write_record,
+    attempt,
+    standing,
+  } = parts;
   let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
@@ -163,6 +204,9 @@ export function createCore(parts: Package): Core {
   const followed = (): Followed => ({ table: known(), ...opened(farTable().game()) });
 
   const play = (action: string): Step => JSON.parse(table().step(action)) as Step;
+
+  const outcomes = (): { action: string; weight: number }[] =>
+    JSON.parse(table().chance()) as { action: string; weight: number }[];
 
   const lineOf = ({ game, options, rules }: Start, actions: readonly string[]): WasmLine => {
     const line = new Line(game, options, rules);
@@ -204,10 +248,10 @@ export function createCore(parts: Package): Core {
     followed,
     play,
     draw(random) {
-      const outcomes = JSON.parse(table().chance()) as { action: string; weight: number }[];
-      const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
+      const all = outcomes();
+      const total = all.reduce((sum, { weight }) => sum + weight, 0);
       let left = Math.floor(random * total);
-      const drawn = outcomes.find(({ weight }) => (left -= weight) < 0);
+      const drawn = all.find(({ weight }) => (left -= weight) < 0);
       if (!drawn) throw new Error('chance is not to act');
       return play(drawn.action);
     },
@@ -221,11 +265,26 @@ export function createCore(parts: Package): Core {
       past.free();
       return JSON.parse(text) as Moment;
     },
+    deeds(start, actions) {
+      const line = lineOf(start, actions);
+      try {
+        return JSON.parse(line.deeds()) as Deed[];
+      } finally {
+        line.free();
+      }
+    },
+    chances: () => outcomes().map(({ action }) => JSON.parse(read(table().game(), action)) as Action),
     read: (game, text) => JSON.parse(read(game, text)) as Action,
     consider: (wish) => JSON.parse(table().consider(JSON.stringify(wish))) as Answer,
+    meets: (goal, from) => table().meets(JSON.stringify(goal), from),
     record: () => table().record(),
+    readRecord: (record) => JSON.parse(read_record(record)) as WrittenRecord,
+    writeRecord: (record, steps) => write_record(JSON.stringify(record), steps && JSON.stringify(steps)),
     commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
+    attempt: (puzzle, tried) => JSON.parse(attempt(JSON.stringify(puzzle), JSON.stringify(tried))) as Attempt,
+    standing: (before, rating, solved) =>
+      JSON.parse(standing(before && JSON.stringify(before), rating, solved)) as PuzzleStanding,
     *think(spec, nodes, seed) {
       const bot = new Bot(table(), spec, BigInt(seed));
       try {

@@ -7,6 +7,8 @@ import type * as core from './generated';
 export type {
   Account,
   Action,
+  AnnotatedMove,
+  Attempt,
   Auction,
   Candidate,
   Decision,
@@ -14,16 +16,22 @@ export type {
   GameInfo,
   Noted,
   OptionInfo,
+  Puzzle,
+  PuzzleStanding,
   Refusal,
   Review,
   ReviewStep,
   Rule,
   Standing,
+  Theme,
   Turn,
   TurningPoint,
   Value,
   Verdict,
   View,
+  WrittenMove,
+  WrittenRecord,
+  WrittenVariation,
 } from './generated';
 
 export type GameName = core.View['game'];

@@ -1,14 +1,12 @@
 // The worker in which all rules and bots run.
 
-import init, { Bot, FarTable, inspect, Line, read, Reviewer, seat_commitment, verify } from 'pyramidion';
+import init, * as rules from 'pyramidion';
 import wasm from 'pyramidion.wasm?url';
 import { createCore } from './core';
 import type { Reply, Request } from './protocol';
 import type { RefusalCode } from './types';
 
-const ready = init({ module_or_path: wasm }).then(() =>
-  createCore({ Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, inspect }),
-);
+const ready = init({ module_or_path: wasm }).then(() => createCore(rules));
 const stopped = new Set<number>();
 
 const send = (reply: Reply): void => postMessage(reply);

@@ -22,11 +22,20 @@ function turnSentence(t: Translate, state: SessionState, seat: number): string {
   return alone ? t('turn.you') : t('turn.other', { name: nameOf(t, state.players, seat) });
 }
 
+/** Whether one stands inside a line, as on a study board. */
+const isInside = ({ moment, deeds }: SessionState): boolean => moment.length < deeds.length;
+
 export function announcements(t: Translate, before: SessionState, now: SessionState): string[] {
   // Something else has taken the board, and says itself what it is.
   if (before.id !== now.id) return [];
-  const said = now.deeds.slice(before.deeds.length).map((deed) => deedSentence(t, now, deed));
-  if (now.deeds.length < before.deeds.length) said.push(t('live.undone'));
+  const said: string[] = [];
+  if (isInside(now) || isInside(before)) {
+    const deed = now.moment === before.moment ? undefined : now.deeds[now.moment.length - 1];
+    if (deed) said.push(deedSentence(t, now, deed));
+  } else {
+    said.push(...now.deeds.slice(before.deeds.length).map((deed) => deedSentence(t, now, deed)));
+    if (now.deeds.length < before.deeds.length) said.push(t('live.undone'));
+  }
   if (now.shown !== before.shown && !isLive(now)) {
     const deed = now.deeds[now.shown.length - 1];
     said.push(t('turn.past', { n: now.shown.length, all: now.deeds.length }));

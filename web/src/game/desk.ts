@@ -6,10 +6,10 @@ import { Refused, type Answer, type Decision, type Deed, type Moment, type Step 
 import type { Intent, Transition } from '../boards/board';
 import { practical } from './hint';
 import { ADVISER } from './players';
-import { actor, isLive, mayAsk, type Session, type SessionState, type Surroundings } from './session';
+import { actor, isLive, mayAsk, treeOf, type Session, type SessionState, type Surroundings } from './session';
 
 /** What a session leaves to its desk. */
-type Left = 'state' | 'subscribe' | 'look' | 'askHint' | 'closeHint' | 'showBetter' | 'hurry';
+type Left = 'state' | 'subscribe' | 'look' | 'askHint' | 'closeHint' | 'showBetter' | 'keep' | 'hurry';
 
 export interface Desk extends Pick<Session, Left> {
   set(change: Partial<SessionState>): void;
@@ -107,7 +107,7 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
     async arrive({ deed, moment: next }, change = {}, how = 'animate') {
       // Someone who looks at the past stays there.
       const shown = isLive(state) ? next : state.shown;
-      set({ ...AFRESH, ...change, moment: next, shown, deeds: [...state.deeds, deed] });
+      set({ ...AFRESH, moment: next, shown, deeds: [...state.deeds, deed], ...change });
       save(state);
       if (shown === next && how !== 'unseen') await present(state, how, deed);
     },
@@ -157,6 +157,11 @@ export function createDesk(client: Client, initial: SessionState, surroundings: 
     showBetter(better) {
       set({ better });
       redraw();
+    },
+    keep(change) {
+      const { branches, remarks = [] } = change(treeOf(state));
+      set({ branches, remarks });
+      save(state);
     },
     hurry: () => thought?.abort(),
     dispose() {

@@ -6,7 +6,8 @@ import type { GameInfo, GameName, Moment, Start } from '../core/types';
 import { GAMES, gameOf } from '../games';
 import { unpackText } from './link';
 import { bot, human, type Player } from './players';
-import type { Storage } from './storage';
+import type { SavedGame, Storage } from './storage';
+import { linesOf } from './written';
 
 /** What can be chosen before a game: beside the players, the variants. */
 export interface Variant {
@@ -118,21 +119,32 @@ export async function takeUp(
   start: Start,
   players: readonly Player[],
   actions: readonly string[],
+  lines: Pick<SavedGame, 'branches' | 'remarks'> = {},
 ): Promise<string> {
   const { start: full, moment } = await client.open(start, actions);
   const id = newId();
-  await storage.save({ id, start: full, players, actions: [...actions], ...standingOf(moment), changed: Date.now() });
+  await storage.save({
+    id,
+    start: full,
+    players,
+    actions: [...actions],
+    ...lines,
+    ...standingOf(moment),
+    changed: Date.now(),
+  });
   return id;
 }
 
-/** A game from a record; whoever opens it plays all seats. */
+/** A game from a record, with its variations and comments; whoever opens it plays all seats. */
 export async function beginFromRecord(client: Client, storage: Storage, record: string): Promise<string> {
   const { start, deeds, moment } = await client.load(record);
+  const { branches, remarks = [] } = linesOf(await client.readRecord(record));
   return takeUp(
     client,
     storage,
     start,
     moment.scores.map(() => human()),
     deeds.map(({ action }) => action.text),
+    { branches, remarks },
   );
 }

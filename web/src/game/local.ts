@@ -5,8 +5,8 @@ import { Refused, seatOf, type Start, type Step } from '../core/types';
 import { createDesk } from './desk';
 import { newPile, nthDraw } from './pile';
 import type { Player } from './players';
-import { actor, firstState, isLive, type Session, type SessionState, type Surroundings } from './session';
-import { follow, forget, goBack, grow, takeBack, type Branch, type Tree } from './tree';
+import { actor, firstState, isLive, treeOf, type Session, type SessionState, type Surroundings } from './session';
+import { follow, forget, goBack, grow, takeBack, type Branch, type Remark, type Tree } from './tree';
 
 export interface Opening {
   id: string;
@@ -15,6 +15,8 @@ export interface Opening {
   actions: readonly string[];
   /** The lines that were left and are kept. */
   branches?: readonly Branch[];
+  /** What is said of the line that is played. */
+  remarks?: readonly Remark[];
   /** The pile that draws come from; a new one if missing. */
   pile?: number;
 }
@@ -22,24 +24,26 @@ export interface Opening {
 export async function openSession(client: Client, opening: Opening, surroundings: Surroundings = {}): Promise<Session> {
   const { ended = () => {}, random = Math.random } = surroundings;
   const opened = await client.open(opening.start, opening.actions);
-  const first = { ...firstState(opening.id, opening.players, opened), branches: opening.branches ?? [] };
+  const { branches = [], remarks = [] } = opening;
+  const first = { ...firstState(opening.id, opening.players, opened), branches, remarks };
   const desk = createDesk(client, first, surroundings);
   const pile = opening.pile ?? newPile(random);
   let running = false;
   /** How many wait for bots and chance to stop. */
   let waiting = 0;
 
-  const treeOf = ({ deeds, branches }: SessionState): Tree => ({
-    trunk: deeds.map(({ action }) => action.text),
+  /** What a tree says beside its trunk. */
+  const beside = ({ branches, remarks = [] }: Tree): Pick<SessionState, 'branches' | 'remarks'> => ({
     branches,
+    remarks,
   });
 
   const arrive = async (step: Step): Promise<void> => {
     const { outcome } = step.moment;
     const { state } = desk;
-    const branches = state.branches.length > 0 ? grow(treeOf(state), step.deed.action.text).branches : state.branches;
+    const lines = state.branches.length > 0 ? beside(grow(treeOf(state), step.deed.action.text)) : {};
     const unseen = state.pace === 'jumping' && outcome === null;
-    await desk.arrive(step, { outcome, branches }, unseen ? 'unseen' : 'animate');
+    await desk.arrive(step, { outcome, ...lines }, unseen ? 'unseen' : 'animate');
     if (outcome === null) return;
     desk.set({ pace: 'shown' });
     if (isLive(desk.state)) ended(desk.state);
@@ -101,7 +105,7 @@ export async function openSession(client: Client, opening: Opening, surroundings
   /** Brings the board to the trunk of another tree of lines. */
   const bringTo = async (tree: Tree): Promise<void> => {
     const { start, deeds, moment } = await client.open(desk.state.start, tree.trunk);
-    desk.goTo(moment, deeds, { start, branches: tree.branches });
+    desk.goTo(moment, deeds, { start, ...beside(tree) });
   };
 
   /** How long the game was before the last thing that somebody at this screen decided; -1 if nobody has. */
@@ -136,21 +140,18 @@ export async function openSession(client: Client, opening: Opening, surroundings
         // A slip of one's own leaves no trace; a line in which others had a part is kept.
         const others = deeds.slice(to).some(({ by }) => by !== 'chance' && by !== deeds[to]?.by);
         const tree = (others ? goBack : takeBack)(treeOf(desk.state), to);
-        desk.goTo(await client.truncate(to), deeds.slice(0, to), { branches: tree.branches });
+        desk.goTo(await client.truncate(to), deeds.slice(0, to), beside(tree));
       }),
     look: desk.look,
     askHint: desk.askHint,
     closeHint: desk.closeHint,
     showBetter: desk.showBetter,
+    keep: desk.keep,
     consider: (wish) => client.consider(wish),
     here: {
       playFrom: (length) => interrupting(() => bringTo(goBack(treeOf(desk.state), length))),
       follow: (branch) => interrupting(() => bringTo(follow(treeOf(desk.state), branch))),
-      forget(branch) {
-        const { branches } = forget(treeOf(desk.state), branch);
-        desk.set({ branches });
-        surroundings.save?.(desk.state);
-      },
+      forget: (branch) => desk.keep((lines) => forget(lines, branch)),
       setPace(pace) {
         const was = desk.state.pace;
         desk.set({ pace });

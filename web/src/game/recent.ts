@@ -13,7 +13,8 @@ export function viewer({ players, moment }: Pick<SessionState, 'players' | 'mome
 
 /** After how many actions the latest turn of others began: since one last acted, or since the last to act began. */
 export function latestTurn(state: Pick<SessionState, 'players' | 'moment' | 'deeds'>): { from: number; to: number } {
-  const { deeds } = state;
+  // On a study board one may stand inside a line.
+  const deeds = state.deeds.slice(0, state.moment.length);
   const you = viewer(state);
   const isYours = ({ by }: Deed): boolean => you !== null && seatOf(by) === you;
   // What one has done oneself in the turn that runs is not looked for.

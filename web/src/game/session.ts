@@ -16,7 +16,7 @@ import {
 } from '../core/types';
 import type { Intent, Transition } from '../boards/board';
 import type { Player } from './players';
-import type { Branch } from './tree';
+import type { Branch, Remark, Tree } from './tree';
 
 /** Everything there is to show. A new object for each change, never altered. */
 export interface SessionState {
@@ -25,8 +25,9 @@ export interface SessionState {
   players: readonly Player[];
   /** Everything done so far. */
   deeds: readonly Deed[];
-  /** Lines that were left and are kept; none far away. */
+  /** Lines that were left or tried out and are kept, and what is said of the line that is played. */
   branches: readonly Branch[];
+  remarks: readonly Remark[];
   /** The newest moment. */
   moment: Moment;
   /** What is looked at: the newest moment or, stepping back, one before it. */
@@ -89,6 +90,8 @@ export interface Session {
   closeHint(): void;
   /** Shows what would have been better at the moment shown, or no longer. */
   showBetter(action: Action | null): void;
+  /** Keeps other lines and remarks with the game; what is played stays as it is. */
+  keep(change: (lines: Tree) => Tree): void;
   /** What the rules say to something that nobody considers yet. */
   consider(wish: Wish): Promise<Answer>;
   /** Lets whoever is thinking answer at once with the best found so far. */
@@ -120,6 +123,13 @@ export const choices = (state: SessionState): readonly Choice[] =>
 export const blocked = ({ blocks }: Choice, by: number): number =>
   blocks.reduce((sum, points, seat) => sum + (seat === by ? 0 : points), 0);
 
+/** All lines of a game. */
+export const treeOf = ({ deeds, branches, remarks }: SessionState): Tree => ({
+  trunk: deeds.map(({ action }) => action.text),
+  branches,
+  remarks,
+});
+
 export const isLive = (state: SessionState): boolean => state.shown === state.moment;
 
 /** What a session shows first. */
@@ -129,6 +139,7 @@ export const firstState = (id: string, players: readonly Player[], { start, deed
   players,
   deeds,
   branches: [],
+  remarks: [],
   moment,
   shown: moment,
   selected: null,

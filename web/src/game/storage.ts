@@ -1,8 +1,8 @@
 // Games kept in this browser, so that they survive a reload.
 
-import type { Review, Start } from '../core/types';
+import type { Account, Review, Start } from '../core/types';
 import type { Player } from './players';
-import type { Branch } from './tree';
+import type { Branch, Remark } from './tree';
 
 export interface SavedGame {
   id: string;
@@ -12,6 +12,8 @@ export interface SavedGame {
   actions: string[];
   /** The lines that were left and are kept; missing in games kept before there were any. */
   branches?: readonly Branch[];
+  /** What is said of the line that is played. */
+  remarks?: readonly Remark[];
   /** The pile that draws come from; missing in games kept before there was one. */
   pile?: number;
   over: boolean;
@@ -27,6 +29,16 @@ export interface SavedReview {
   /** What was reviewed and how; the game may have gone on since. */
   of: string;
   review: Review;
+  /** What a second opinion says of luck and skill; missing as long as there is none. */
+  again?: readonly Account[];
+}
+
+/** What is kept here of a game far away. */
+export interface SavedLines {
+  /** The table's name. */
+  id: string;
+  branches: readonly Branch[];
+  remarks: readonly Remark[];
 }
 
 export interface Storage {
@@ -38,17 +50,21 @@ export interface Storage {
   remove(id: string): Promise<void>;
   saveReview(review: SavedReview): Promise<void>;
   loadReview(id: string): Promise<SavedReview | undefined>;
+  saveLines(lines: SavedLines): Promise<void>;
+  loadLines(id: string): Promise<SavedLines | undefined>;
 }
 
 const GAMES = 'games';
 const REVIEWS = 'reviews';
+const LINES = 'lines';
 
 export async function openStorage(factory: IDBFactory = indexedDB): Promise<Storage> {
-  const open = factory.open('pyramidion', 3);
+  const open = factory.open('pyramidion', 4);
   open.onupgradeneeded = ({ oldVersion }) => {
     if (oldVersion < 1) open.result.createObjectStore(GAMES, { keyPath: 'id' });
     else if (oldVersion < 2 && open.transaction) nameRules(open.transaction.objectStore(GAMES));
-    open.result.createObjectStore(REVIEWS, { keyPath: 'id' });
+    if (oldVersion < 3) open.result.createObjectStore(REVIEWS, { keyPath: 'id' });
+    open.result.createObjectStore(LINES, { keyPath: 'id' });
   };
   const database = await answer(open);
   // A page of a newer build must not have to wait until this one is closed.
@@ -58,8 +74,7 @@ export async function openStorage(factory: IDBFactory = indexedDB): Promise<Stor
     answer(ask(database.transaction(name, mode).objectStore(name)));
 
   return {
-    // The store clones what it is given; a plain copy also sheds what cannot be cloned.
-    save: async (game) => void (await run('readwrite', (store) => store.put(JSON.parse(JSON.stringify(game))))),
+    save: async (game) => void (await run('readwrite', (store) => store.put(plain(game)))),
     load: (id) => run('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>),
     async list() {
       const games = await run('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>);
@@ -70,8 +85,13 @@ export async function openStorage(factory: IDBFactory = indexedDB): Promise<Stor
     },
     saveReview: async (review) => void (await run('readwrite', (store) => store.put(review), REVIEWS)),
     loadReview: (id) => run('readonly', (store) => store.get(id) as IDBRequest<SavedReview | undefined>, REVIEWS),
+    saveLines: async (lines) => void (await run('readwrite', (store) => store.put(plain(lines)), LINES)),
+    loadLines: (id) => run('readonly', (store) => store.get(id) as IDBRequest<SavedLines | undefined>, LINES),
   };
 }
+
+/** The store clones what it is given; a plain copy also sheds what cannot be cloned. */
+const plain = <T>(data: T): T => JSON.parse(JSON.stringify(data)) as T;
 
 /** Games kept before their rules were named were played by the first version, and go on by it. */
 function nameRules(store: IDBObjectStore): void {

@@ -139,6 +139,7 @@ export async function openFarSession(client: Client, live: Live, surroundings: S
     askHint: desk.askHint,
     closeHint: desk.closeHint,
     showBetter: desk.showBetter,
+    keep: desk.keep,
     consider: (wish) => client.consider(wish),
     here: null,
     hurry: desk.hurry,

@@ -10,6 +10,8 @@ export interface Bar {
   cause: Cause;
   from: number;
   to: number;
+  /** How far it is from what a second opinion says, half of it to either side; null without one. */
+  spread: number | null;
 }
 
 export interface Sum {
@@ -35,12 +37,15 @@ function parts({ choices, luck, second_thoughts, given_up }: Account, seat: numb
  * The account of a seat for showing. What each bar leads to is rounded, and not the bar itself, so that what is shown
  * adds up, too.
  */
-export function sumOf(account: Account, seat: number): Sum {
+export function sumOf(account: Account, seat: number, again?: Account | null): Sum {
   let exact = account.start;
+  const second = new Map(again ? parts(again, seat) : []);
+  const spread = (cause: Cause, n: number): number | null =>
+    again ? percent(Math.abs((second.get(cause) ?? 0) - n) / 2) : null;
   const bars = parts(account, seat).map(([cause, n]): Bar => {
     const from = percent(exact);
     exact += n;
-    return { cause, from, to: percent(exact) };
+    return { cause, from, to: percent(exact), spread: spread(cause, n) };
   });
   return { start: percent(account.start), bars, result: percent(account.result) };
 }

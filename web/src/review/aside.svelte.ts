@@ -1,13 +1,15 @@
-// What takes the board for a while, beside the game itself: a line that was not played, or mistakes to be made good.
+// What takes the board for a while, beside the game itself: a line that was not played, mistakes to be made good, or a
+// study of all its lines.
 
 import type { Client } from '../core/client';
 import type { Opened } from '../core/core';
 import { Refused, type Action, type Review, type Start } from '../core/types';
 import { createDesk } from '../game/desk';
-import { firstState, type Session, type SessionState, type Surroundings } from '../game/session';
+import { firstState, treeOf, type Session, type SessionState, type Surroundings } from '../game/session';
 import { taskOf, type Analyst } from './analyst.svelte';
 import { openLesson, type Standing } from './lesson';
 import { onlookers, onlooking } from './onlook';
+import { openStudy, type StudyBoard } from './study';
 
 /** A position to be solved again. */
 export interface Taught {
@@ -43,6 +45,7 @@ export class Aside {
   /** The line that is played out: after how many actions it begins and ends. */
   line = $state.raw<{ from: number; to: number } | null>(null);
   taught = $state.raw<Taught | null>(null);
+  study = $state.raw<StudyBoard | null>(null);
   #course: Course | null = null;
   /** How often somebody wanted something; only the latest counts. */
   #wishes = 0;
@@ -73,6 +76,21 @@ export class Aside {
     return this.#teach(0);
   }
 
+  /** Leaves a game after so many of its actions, to try out others. */
+  async leave(game: Session, from: number): Promise<void> {
+    const wish = ++this.#wishes;
+    const { state, keep } = game;
+    const study = await openStudy(
+      this.analyst.client,
+      { ...state, lines: () => treeOf(game.state), keep },
+      from,
+      this.surroundings,
+    );
+    if (wish !== this.#wishes) return study.session.dispose();
+    this.#take(study.session);
+    this.study = study;
+  }
+
   /** On to the next position; null if there is none. */
   get next(): (() => void) | null {
     const { taught } = this;
@@ -84,7 +102,7 @@ export class Aside {
     this.#wishes += 1;
     if (!this.session) return false;
     this.session.dispose();
-    this.session = this.state = this.line = this.taught = null;
+    this.session = this.state = this.line = this.taught = this.study = null;
     return true;
   }
 
@@ -127,6 +145,7 @@ export class Aside {
     this.session?.dispose();
     this.line = null;
     this.taught = null;
+    this.study = null;
     this.session = session;
     session.subscribe((state) => {
       this.changing(state);

@@ -2,6 +2,7 @@
 
 import type { Reviewing } from '../core/core';
 import type { Deed, Review, Verdict } from '../core/types';
+import type { Remark } from '../game/tree';
 
 export interface Growing {
   /** From 0 to 1. */
@@ -44,12 +45,25 @@ export const MARKS: Partial<Record<Verdict, string>> = {
   blunder: '??',
 };
 
+/** The review that was written into a record: shares and marks. Null if there is none. */
+export function fromRemarks(remarks: readonly Remark[], seats: number): Growing | null {
+  const shares: (readonly number[] | undefined)[] = [];
+  const verdicts: (Verdict | undefined)[] = [];
+  const verdictOf = (mark: string): Verdict | undefined =>
+    (Object.keys(MARKS) as Verdict[]).find((verdict) => MARKS[verdict] === mark);
+  for (const { at, share, mark } of remarks) {
+    if (share?.length === seats) shares[at] = share;
+    if (mark && at > 0) verdicts[at - 1] = verdictOf(mark);
+  }
+  return shares.length > 0 ? { part: 1, shares, verdicts, review: null } : null;
+}
+
 const ERRORS: readonly (Verdict | null)[] = ['inexact', 'mistake', 'blunder'];
 
 /** As many as one solves again in one go. */
 const MOST = 10;
 
-/** Where a seat gave most away: the numbers of its actions, from 0, as they came. */
+/** Where a seat gave most away: the numbers of its actions, from 0, the worst first. */
 export const errorsOf = ({ steps }: Review, seat: number): number[] =>
   steps
     .flatMap((step, number) =>
@@ -57,8 +71,7 @@ export const errorsOf = ({ steps }: Review, seat: number): number[] =>
     )
     .sort((a, b) => a.change - b.change)
     .slice(0, MOST)
-    .map(({ number }) => number)
-    .sort((a, b) => a - b);
+    .map(({ number }) => number);
 
 /** A share of the win as a whole number of hundredths; nothing is neither above nor below itself. */
 export const percent = (share: number): number => Math.round(100 * share) + 0;

@@ -11,7 +11,7 @@ export const onlookers = (names: readonly string[]): Player[] => names.map((name
 export const onlooking = (
   client: Client,
   desk: Desk,
-  more: Partial<Pick<Session, 'send' | 'askHint'>> = {},
+  more: Partial<Pick<Session, 'send' | 'askHint' | 'look' | 'undo' | 'canUndo'>> = {},
 ): Session => ({
   get state() {
     return desk.state;
@@ -24,6 +24,7 @@ export const onlooking = (
   askHint: async () => {},
   closeHint: desk.closeHint,
   showBetter: desk.showBetter,
+  keep: desk.keep,
   consider: (wish) => client.consider(wish),
   hurry: desk.hurry,
   run: async () => {},

@@ -23,6 +23,7 @@ const IN_A_GAME: readonly Entry[] = [
   [['p'], 'help.p'],
   [['[', ']'], 'help.arrows'],
   [['n'], 'help.now'],
+  [['s'], 'help.s'],
   [['b'], 'help.b'],
   [['g'], 'help.g'],
   [['t', '0'], 'help.camera'],

@@ -27,6 +27,8 @@ fn write(module: &str, folder: &str, platform: &str) -> Result<(), Box<dyn Error
         "web" => bindgen.web(true)?,
         other => return Err(format!("'{other}' is neither nodejs nor web").into()),
     };
+    // The names of functions are a seventh of what a visitor would download, and nobody reads them in a browser.
+    bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.input_path(module).out_name("pyramidion").typescript(true).generate(folder)?;
     Ok(())
 }

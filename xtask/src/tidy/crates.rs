@@ -22,13 +22,13 @@ const LAYERS: &[&[&str]] = &[
     &["dice"],
     &[GAME],
     &["shelf"],
-    &["print"],
+    &["lessons", "print"],
     &["bots"],
-    &["analysis"],
+    &["analysis", "puzzles"],
     &["protocol"],
     &["table"],
     &["server"],
-    &["studies"],
+    &["spaces", "studies"],
     &["cli", "python", "wasm"],
 ];
 

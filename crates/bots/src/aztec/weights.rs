@@ -5,6 +5,7 @@ use core::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::features::{FEATURES, Features, ROLES, STATES, TARGETS, Task};
+use crate::packed;
 use crate::weight_text::{NoWeights, Words};
 
 /// Hidden units.
@@ -108,8 +109,19 @@ impl Weights {
     /// The fitted weights.
     pub fn fitted() -> Arc<Weights> {
         static FITTED: OnceLock<Arc<Weights>> = OnceLock::new();
-        let read = || Arc::new(include_str!("../../weights/aztec.txt").parse().expect("a test reads it"));
+        let packed = include_bytes!(concat!(env!("OUT_DIR"), "/aztec.packed"));
+        let read = || {
+            let mut weights = Weights::blank();
+            weights.numbers_mut().zip(packed::numbers(packed)).for_each(|(place, number)| *place = number);
+            Arc::new(weights)
+        };
         FITTED.get_or_init(read).clone()
+    }
+
+    /// All weights in the order of the text.
+    fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let nets = self.nets.iter_mut().flat_map(Net::numbers_mut);
+        nets.chain(self.numbers.iter_mut().flatten().flatten())
     }
 
     /// The table of numbers for players of a level, from 1.
@@ -164,6 +176,14 @@ impl FromStr for Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_packed_weights_are_those_of_the_text() {
+        let text: Weights = include_str!("../../weights/aztec.txt").parse().unwrap();
+        assert!(*Weights::fitted() == text);
+        let packed = include_bytes!(concat!(env!("OUT_DIR"), "/aztec.packed"));
+        assert_eq!(packed::numbers(packed).count(), Weights::blank().numbers_mut().count());
+    }
 
     #[test]
     fn the_fitted_weights_read_back() {

@@ -1,5 +1,7 @@
 //! What a request says, taken apart so that every fault becomes a refusal.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::BodyDataStream;
@@ -18,6 +20,16 @@ use super::answer::{Refused, parse};
 /// How long a body may take, however short; every byte that has come adds a millisecond.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// Whether the rest of a request is still awaited, so that whoever ends it knows whom it waited for.
+#[derive(Clone, Default)]
+pub struct Awaited(Arc<AtomicBool>);
+
+impl Awaited {
+    pub fn is_so(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// A JSON body of a known shape.
 pub struct Body<T>(pub T);
 
@@ -25,7 +37,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, _: &S) -> Result<Body<T>, Refused> {
+        let Awaited(awaited) = request.extensions().get().cloned().unwrap_or_default();
+        awaited.store(true, Ordering::Relaxed);
         let bytes = read(request.into_body().into_data_stream(), GRACE).await?;
+        awaited.store(false, Ordering::Relaxed);
         Ok(Body(parse(&bytes)?))
     }
 }

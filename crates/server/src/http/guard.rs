@@ -9,9 +9,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Refusal, hex};
 use tokio::time::{sleep, timeout};
-use tracing::{Instrument, debug, info, info_span};
+use tracing::{Instrument, debug, error, info, info_span};
 
 use super::answer::Refused;
+use super::asked::Awaited;
 use super::caller::visitor;
 use super::{App, site};
 use crate::address::household;
@@ -38,7 +39,7 @@ const STRICT: HeaderValue = HeaderValue::from_static("max-age=31536000");
 const WATCHED: &[&str] = &["/livez", "/readyz", "/metrics"];
 
 /// Lets a request through to its handler, or refuses it.
-pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let config = &app.hub.config;
     let address = visitor(request.headers(), request.extensions(), &config.trusted_proxies);
     let turn = app.limits.turn(household(address), Instant::now());
@@ -56,10 +57,18 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
         Refused(refusal).into_response()
     } else {
         let long = Duration::from_secs(config.request_seconds);
+        let awaited = Awaited::default();
+        request.extensions_mut().insert(awaited.clone());
         let answered = timeout(long, next.run(request).instrument(span.clone())).await;
         answered.unwrap_or_else(|_| {
             let why = format!("this took longer than {} s; look whether it happened", long.as_secs());
-            Refused(Refusal::new(Code::TooSlow, why)).into_response()
+            // Either the client did not send all of it, or there was more to wait for here than a request may take.
+            let code = if awaited.is_so() { Code::TooSlow } else { Code::Storage };
+            if code == Code::Storage {
+                app.hub.metrics.storage_failed();
+                span.in_scope(|| error!(seconds = long.as_secs(), "no answer in time"));
+            }
+            Refused(Refusal::new(code, why)).into_response()
         })
     };
     let took = begin.elapsed();

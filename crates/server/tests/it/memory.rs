@@ -20,6 +20,17 @@ fn memory(process: Pid) -> u64 {
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
+/// What bots no longer need is given back in small pieces, however generous the system is with its pages.
+#[tokio::test]
+async fn memory_is_not_taken_in_huge_pages() {
+    let folder = Folder::new("pages");
+    let server = Process::start(&folder.database(), "127.0.0.1:0", None);
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap();
+    // A system that has none does not say.
+    let huge = status.lines().find_map(|line| line.strip_prefix("THP_enabled:"));
+    assert_ne!(huge.map(str::trim), Some("1"));
+}
+
 /// Makes a table's history long, with what a server of an earlier version would have stored.
 async fn lengthen(database: &str, table: &str) {
     let pool = sqlx::AnyPool::connect(database).await.unwrap();

@@ -5,6 +5,7 @@ import type { GameDescriptor, Phrase } from '../descriptor';
 import { nextTo } from './board/geometry';
 import Drawn from './Drawn.svelte';
 import { legend } from './legend';
+import { sections } from './sections';
 import picture from './picture.jpg';
 import type { InkaAction, InkaView } from './types';
 import { inkaSheets } from './words';
@@ -48,6 +49,7 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
     [['key.escape'], 'help.escape'],
   ],
   legend,
+  sections,
   phrase,
   places: /\b(?:[a-j][1-9]\d?|D[1-3])\b/,
   kinds: ['start', 'put', 'take', 'stay', 'go', 'passage', 'shift', 'block'],

@@ -1,0 +1,36 @@
+//! The games for Python: what crosses the border and nothing else. Rules are in the games' crates, numbers and tensors in
+//! `spaces`; the package around this library is in `python/pyramidion`.
+
+mod batch;
+mod bot;
+mod fault;
+mod game;
+mod games;
+mod held;
+mod picture;
+mod puzzle;
+mod records;
+mod state;
+mod vector;
+
+use pyo3::prelude::pymodule;
+
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::bot::Bot;
+    #[pymodule_export]
+    use crate::fault::{
+        BadOptions, BadRecord, IllegalAction, PyramidionError, UnknownGame, UnknownPlayer, UnverifiedDraws,
+    };
+    #[pymodule_export]
+    use crate::game::{Game, games, load_game};
+    #[pymodule_export]
+    use crate::puzzle::{attempt_puzzle, puzzle_state, puzzles};
+    #[pymodule_export]
+    use crate::records::{deserialize, verify_draws};
+    #[pymodule_export]
+    use crate::state::State;
+    #[pymodule_export]
+    use crate::vector::{VectorEnv, native_rate};
+}

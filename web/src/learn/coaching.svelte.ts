@@ -1,0 +1,166 @@
+// The coach of a first game: what one could do here and why, a word before an action that throws much away, and what the
+// last turn of the others was worth. Everything it says is what the search found; it has a worker of its own, so that the
+// game never waits for it.
+
+import { createClient, type Client } from '../core/client';
+import type { Action, Candidate, Choice, Decision } from '../core/types';
+import { ADVISER } from '../game/players';
+import { actor, type Session, type SessionState } from '../game/session';
+
+/** The same position is always told the same. */
+const SEED = 1;
+/** How many ideas are told. */
+const IDEAS = 3;
+/** What an action may give away of the win before it is warned of, and up to which it counts as played well. */
+const MUCH = 0.12;
+const LITTLE = 0.04;
+/** Decisions in a row, played well, after which ideas are told only to whoever asks. */
+const ENOUGH = 6;
+
+export interface Idea {
+  choice: Choice;
+  candidate: Candidate;
+}
+
+/** An action that waits for a second thought. */
+export interface Doubt {
+  action: Action;
+  /** The share of the win it gives away. */
+  loss: number;
+  /** What the next seat could score at once after it; null if that is not the point. */
+  gives: { seat: number; points: number } | null;
+  best: Action;
+}
+
+export class Coach {
+  /** What one could do at the moment shown, best first; null while it is being found out. */
+  ideas = $state.raw<readonly Idea[] | null>(null);
+  doubt = $state.raw<Doubt | null>(null);
+  /** What the last turn of the others changed of one's share of the win. */
+  swing = $state.raw<number | null>(null);
+  /** Decisions played well, in a row. */
+  well = $state(0);
+  #client: Client | null = null;
+  #stop: AbortController | null = null;
+  /** The moment that was thought about, and what came of it. */
+  #thought: { hash: string; seat: number; decision: Decision } | null = null;
+  /** One's share of the win after one's last decision. */
+  #before: number | null = null;
+
+  constructor(private readonly start: () => Client = createClient) {}
+
+  /** Whether ideas are told unasked. */
+  get talks(): boolean {
+    return this.well < ENOUGH;
+  }
+
+  /** Looks at a new state of the game. */
+  async look(state: SessionState): Promise<void> {
+    const { moment } = state;
+    if (moment.hash === this.#thought?.hash) return;
+    this.#stop?.abort();
+    this.doubt = null;
+    const seat = actor(state);
+    if (seat === null) return;
+    const stop = (this.#stop = new AbortController());
+    this.ideas = null;
+    this.#thought = null;
+    const client = (this.#client ??= this.start());
+    await client.open(
+      state.start,
+      state.deeds.map(({ action }) => action.text),
+    );
+    if (stop.signal.aborted) return;
+    const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED, signal: stop.signal });
+    if (stop.signal.aborted || !decision) return;
+    this.#thought = { hash: moment.hash, seat, decision };
+    this.ideas = decision.candidates.slice(0, IDEAS).flatMap((candidate) => {
+      const choice = moment.choices.find(({ action }) => action.text === candidate.action.text);
+      return choice ? [{ choice, candidate }] : [];
+    });
+    const now = share(decision.candidates[0], seat);
+    this.swing = this.#before === null ? null : now - this.#before;
+    this.#before = null;
+  }
+
+  /** Whether an action may be done without a further word; if not, the doubt is told. */
+  async allows(state: SessionState, text: string): Promise<boolean> {
+    const thought = this.#thought;
+    const [best] = thought?.decision.candidates ?? [];
+    // Nothing is known yet, or it was said before: whoever is quick is not held up.
+    if (!thought || !best || thought.hash !== state.moment.hash || this.doubt?.action.text === text) {
+      this.#passed(null);
+      return true;
+    }
+    const top = share(best, thought.seat);
+    const known = thought.decision.candidates.find(({ action }) => action.text === text);
+    const choice = state.moment.choices.find(({ action }) => action.text === text);
+    // What the search has not looked into is looked into now.
+    const value = known ? share(known, thought.seat) : await this.#value(state, text, thought.seat);
+    if (state.moment.choices.length < 2 || value === null || !choice || top - value < MUCH) {
+      this.#passed(value === null ? null : { value, loss: top - value });
+      return true;
+    }
+    this.well = 0;
+    const gives = await this.#gives(state, text, thought.seat);
+    this.doubt = { action: choice.action, loss: top - value, gives, best: best.action };
+    return false;
+  }
+
+  #passed(played: { value: number; loss: number } | null): void {
+    this.doubt = null;
+    this.swing = null;
+    this.#before = played?.value ?? null;
+    if (played) this.well = played.loss <= LITTLE ? this.well + 1 : 0;
+  }
+
+  /** What a position after an action is worth to a seat; null if chance comes next. */
+  async #value(state: SessionState, text: string, seat: number): Promise<number | null> {
+    const client = (this.#client ??= this.start());
+    const played = state.deeds.map(({ action }) => action.text);
+    const { moment } = await client.open(state.start, [...played, text]);
+    if (moment.outcome) {
+      const first = moment.outcome.filter(({ rank }) => rank === 1).length;
+      return moment.outcome[seat]?.rank === 1 ? 1 / first : 0;
+    }
+    if (moment.choices.length === 0) return null;
+    const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED });
+    const [best] = decision?.candidates ?? [];
+    return best ? share(best, seat) : null;
+  }
+
+  /** The most that the next seat could score at once after an action, if that is another. */
+  async #gives(state: SessionState, text: string, seat: number): Promise<Doubt['gives']> {
+    const client = (this.#client ??= this.start());
+    const played = state.deeds.map(({ action }) => action.text);
+    const { moment } = await client.open(state.start, [...played, text]);
+    const next = Number(moment.turn.slice(1)) - 1;
+    if (!(next >= 0) || next === seat) return null;
+    const points = Math.max(0, ...moment.choices.map(({ gains }) => gains[next] ?? 0));
+    return points > 0 ? { seat: next, points } : null;
+  }
+
+  dispose(): void {
+    this.#stop?.abort();
+    this.#client?.dispose();
+  }
+}
+
+const share = (candidate: Candidate | undefined, seat: number): number => candidate?.share[seat] ?? 0;
+
+/** A session whose actions the coach sees first. */
+export function coached(session: Session, coach: Coach): Session {
+  return {
+    ...session,
+    get state() {
+      return session.state;
+    },
+    send(intent) {
+      if (intent.type !== 'act') return session.send(intent);
+      const { state } = session;
+      void coach.allows(state, intent.action).then((may) => {
+        if (may && session.state.moment === state.moment) session.send(intent);
+      });
+    },
+  };
+}

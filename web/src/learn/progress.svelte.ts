@@ -1,0 +1,74 @@
+// What this browser's learner has done: lessons, and against which levels games were played and won. Kept in the browser.
+
+import type { Lesson } from '../core/generated';
+import type { GameName } from '../core/types';
+import { LEVELS } from '../game/players';
+import type { SessionState } from '../game/session';
+
+export interface Progress {
+  /** The names of the lessons done, by game. */
+  lessons: Partial<Record<GameName, readonly string[]>>;
+  /** How many games were finished, by game. */
+  played: Partial<Record<GameName, number>>;
+  /** The highest level beaten, by game. */
+  beaten: Partial<Record<GameName, number>>;
+}
+
+const KEY = 'pyramidion.progress';
+const NOTHING: Progress = { lessons: {}, played: {}, beaten: {} };
+
+function read(): Progress {
+  try {
+    return { ...NOTHING, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Progress>) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+let current = $state.raw<Progress>(read());
+
+function keep(next: Progress): void {
+  current = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Private windows may refuse; then it lasts as long as the page.
+  }
+}
+
+export const progress = {
+  get current(): Progress {
+    return current;
+  },
+  /** A lesson is done. */
+  learned(game: GameName, lesson: string): void {
+    const done = current.lessons[game] ?? [];
+    if (!done.includes(lesson)) keep({ ...current, lessons: { ...current.lessons, [game]: [...done, lesson] } });
+  },
+  /** A game against bots is over; the weakest of them counts, and only if it was won. */
+  finished(game: GameName, beaten: number | null): void {
+    const { played, beaten: before } = current;
+    keep({
+      ...current,
+      played: { ...played, [game]: (played[game] ?? 0) + 1 },
+      beaten: { ...before, [game]: Math.max(before[game] ?? 0, beaten ?? 0) },
+    });
+  },
+};
+
+/** The first lesson that is not done, from 0; null if all are. */
+export function nextLesson(lessons: readonly Pick<Lesson, 'name'>[], done: readonly string[]): number | null {
+  const index = lessons.findIndex(({ name }) => !done.includes(name));
+  return index < 0 ? null : index;
+}
+
+/** A game of one person against bots has come to its end. */
+export function finish({ start, players, outcome }: SessionState): void {
+  const people = players.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
+  const levels = players.flatMap((player) => (player.kind === 'bot' ? [LEVELS.indexOf(player.spec) + 1] : []));
+  const [you, ...more] = people;
+  if (you === undefined || more.length > 0 || levels.length === 0 || !outcome) return;
+  const first = outcome.filter(({ rank }) => rank === 1);
+  const won = outcome[you]?.rank === 1 && first.length === 1;
+  progress.finished(start.game, won ? Math.min(...levels) : null);
+}

@@ -1,0 +1,213 @@
+// Learning without a screen: every lesson as the page teaches it, its texts, what is suggested, the coach, what is kept, and
+// the rules page that all of it leads to.
+
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import type { Lesson } from '../src/core/generated';
+import type { GameName } from '../src/core/types';
+import { begin } from '../src/game/games';
+import { openSession } from '../src/game/local';
+import { bot, human } from '../src/game/players';
+import { openStorage } from '../src/game/storage';
+import { GAMES } from '../src/games';
+import { LANGUAGES, texts } from '../src/i18n/i18n';
+import { exported, imported } from '../src/learn/backup';
+import { Coach } from '../src/learn/coaching.svelte';
+import { isTaught, textOf } from '../src/learn/lessons';
+import { nextLesson, type Progress } from '../src/learn/progress.svelte';
+import { suggest } from '../src/learn/suggest';
+import { openLesson, type Standing } from '../src/learn/teaching';
+import { find, search, sections, slug } from '../src/rules/page';
+import { localClient } from './local';
+
+const NAMES = GAMES.map(({ name }) => name).filter(isTaught);
+const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const lessonsOf = (game: GameName): Lesson[] => JSON.parse(file(`crates/lessons/data/${game}.json`)) as Lesson[];
+
+/** A lesson, and how it stands each time that changes. */
+async function opened(game: GameName, lesson: Lesson) {
+  const standings: Standing[] = [];
+  const others = () => ({ kind: 'remote', name: 'other' }) as const;
+  const { session } = await openLesson(localClient(), { game, lesson, others }, {}, (one) => standings.push(one));
+  const act = async (action: string): Promise<Standing | undefined> => {
+    const [before, length] = [standings.length, session.state.deeds.length];
+    session.send({ type: 'act', action });
+    const changed = (): boolean => standings.length > before || session.state.deeds.length > length;
+    await expect.poll(() => changed() || session.state.refusal !== null).toBe(true);
+    // What others do then is over, too, when it is asked again.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return standings.at(-1);
+  };
+  return { session, act };
+}
+
+describe.each(NAMES)('the lessons of %s', (game) => {
+  it.each(lessonsOf(game).map((lesson) => [lesson.name, lesson] as const))('%s', async (_, lesson) => {
+    const { session, act } = await opened(game, lesson);
+    for (const [number, step] of lesson.steps.entries()) {
+      const misses = (step.misses ?? []).map(({ say }) => say);
+      for (const { action, answer } of step.wrong ?? []) {
+        const length = session.state.deeds.length;
+        if ((step.within ?? 1) > 1 || !(misses.includes(answer) || answer === 'missed')) continue;
+        expect(await act(action)).toMatchObject({
+          is: 'missed',
+          miss: answer === 'missed' ? null : answer,
+          step: number,
+        });
+        expect(session.state.deeds).toHaveLength(length);
+      }
+      for (const action of step.solution) await act(action);
+      const last = number === lesson.steps.length - 1;
+      await expect.poll(() => session.state.players.some(({ kind }) => kind === 'human')).toBe(!last);
+    }
+  });
+
+  it('have texts in every language, and none too many', () => {
+    const wanted = lessonsOf(game).flatMap(({ name, steps }) => {
+      const key = textOf(game, name);
+      const asked = steps.flatMap(({ misses = [] }, i) => [
+        `${key}.${i + 1}`,
+        `${key}.${i + 1}.hint`,
+        ...misses.map(({ say }) => `${key}.miss.${say}`),
+      ]);
+      return [key, `${key}.about`, `${key}.why`, ...asked];
+    });
+    for (const code of LANGUAGES) {
+      const have = Object.keys(texts[code]!).filter((key) => key.startsWith(`learn.${game}.`));
+      expect([...have].sort()).toEqual([...new Set([...wanted, `learn.${game}.theme`])].sort());
+    }
+  });
+
+  it('lead into the rules page, whose sections are the same in every language', async () => {
+    const { marked } = await import('marked');
+    const pages = await Promise.all(
+      LANGUAGES.map(async (code) => sections(await marked.parse(file(`docs/rules/${game}.${code}.md`)), game)),
+    );
+    const depths = pages.map((page) => page.map(({ depth }) => depth));
+    for (const one of depths) expect(one).toEqual(depths[0]);
+    for (const page of pages) {
+      expect(new Set(page.map(({ id }) => id)).size).toBe(page.length);
+      for (const { section } of lessonsOf(game)) expect((await find(page, game, section))?.depth).toBeGreaterThan(1);
+      // Links within a page lead to one of its sections.
+      const links = page.flatMap(({ html }) =>
+        [...html.matchAll(/href="#\/rules\/\w+\/([^"]+)"/g)].map(([, id]) => id!),
+      );
+      for (const id of links) expect(await find(page, game, id), id).toBeDefined();
+    }
+  });
+});
+
+describe.each(GAMES.map((game) => [game.name, game] as const))('refusals of %s', (name, { sections: known }) => {
+  it('lead into the rules page', async () => {
+    const { marked } = await import('marked');
+    const page = sections(await marked.parse(file(`docs/rules/${name}.en.md`)), name);
+    for (const section of Object.values(known ?? {})) expect(await find(page, name, section), section).toBeDefined();
+  });
+});
+
+describe('the rules page', () => {
+  const page = sections('<h1>Game</h1><p>All of it</p><h2>Hanging cubes</h2><p>Two in a <b>row</b></p>', 'aztec');
+  it('is cut at its headings', () => expect(page.map(({ id }) => id)).toEqual(['game', 'hanging-cubes']));
+  it.each([
+    ['', 2],
+    ['ROW two', 1],
+    ['hanging', 1],
+    ['b>', 0],
+  ])('is searched for “%s”', (wanted, n) => expect(search(page, wanted)).toHaveLength(n));
+  it('writes headings as addresses do', () => expect(slug('Laying a plate: 1 AP')).toBe('laying-a-plate-1-ap'));
+});
+
+describe('what to do next', () => {
+  const nothing: Progress = { lessons: {}, played: {}, beaten: {} };
+  const lengths = { aztec: 10, inka: 9, turquoise: 9 };
+  it.each([
+    [{}, { next: 'first', game: 'aztec', lesson: 1 }],
+    [{ lessons: { inka: ['slide', 'turn'] } }, { next: 'lesson', game: 'inka', lesson: 3 }],
+    [{ lessons: { inka: Array(9).fill('x') as string[] } }, { next: 'play', game: 'inka', level: '1' }],
+    [
+      { played: { aztec: 2 }, beaten: { aztec: 3 } },
+      { next: 'level', game: 'aztec', level: '4' },
+    ],
+    [{ played: { aztec: 2 }, beaten: { aztec: 8 } }, null],
+    [{ played: { aztec: 2 }, beaten: { aztec: 0 } }, null],
+  ] as [Partial<Progress>, unknown][])('after %j', (done, step) =>
+    expect(suggest(NAMES, { ...nothing, ...done }, lengths)).toEqual(step),
+  );
+  it('is the first lesson that is not done', () => {
+    const lessons = [{ name: 'a' }, { name: 'b' }];
+    expect(nextLesson(lessons, [])).toBe(0);
+    expect(nextLesson(lessons, ['b'])).toBe(0);
+    expect(nextLesson(lessons, ['b', 'a'])).toBe(null);
+  });
+});
+
+describe('the coach', () => {
+  it('has ideas, warns of what throws much away, and does not insist', async () => {
+    // The last piece: a point is a tie and wins, a point for the other loses.
+    const { options, rules, actions } = lessonsOf('aztec').find(({ name }) => name === 'end')!;
+    const session = await openSession(localClient(), {
+      id: 'x',
+      start: { game: 'aztec', options, rules },
+      players: [human(), bot('1')],
+      actions: actions.split('; '),
+    });
+    const coach = new Coach(localClient);
+    await coach.look(session.state);
+    expect(coach.ideas).toHaveLength(3);
+    expect(coach.ideas![0]!.choice.gains[0]).toBe(1);
+    expect(await coach.allows(session.state, 'a3.1 sue')).toBe(false);
+    expect(coach.doubt).toMatchObject({ action: { text: 'a3.1 sue' } });
+    expect(coach.doubt!.loss).toBeGreaterThan(0.5);
+    expect(await coach.allows(session.state, 'a3.1 sue')).toBe(true);
+    expect(await coach.allows(session.state, coach.ideas![0]!.choice.action.text)).toBe(true);
+    expect(coach.doubt).toBe(null);
+  });
+});
+
+describe('what the browser keeps', () => {
+  /** A place for settings, like the browser's. */
+  function settings(first: Record<string, string> = {}) {
+    const kept = new Map(Object.entries(first));
+    return {
+      kept,
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      key: (i: number) => [...kept.keys()][i] ?? null,
+      get length() {
+        return kept.size;
+      },
+    };
+  }
+  const fresh = () => openStorage(new IDBFactory());
+
+  it('goes into one file and comes back from it', async () => {
+    const storage = await fresh();
+    const id = await begin(storage, { game: 'aztec', options: 'players=2' }, [human(), bot()]);
+    const text = await exported(storage, settings({ 'pyramidion.progress': '{}', other: 'not ours' }));
+    expect(text).not.toContain('not ours');
+    const [elsewhere, kept] = [await fresh(), settings()];
+    expect(await imported(text, localClient(), elsewhere, kept)).toBe(1);
+    expect(await elsewhere.load(id)).toEqual(await storage.load(id));
+    expect([...kept.kept]).toEqual([['pyramidion.progress', '{}']]);
+    expect(await imported(text, localClient(), elsewhere, kept), 'what is here already').toBe(0);
+  });
+
+  const game = { id: 'a', start: { game: 'aztec', options: '' }, players: [], actions: [], over: false, changed: 1 };
+  const whole = { format: 'pyramidion-browser', version: 1, settings: {}, games: [game], reviews: [] };
+  it.each([
+    ['{', 'not JSON'],
+    ['[]', 'not saved by this page'],
+    [JSON.stringify({ ...whole, version: 2 }), 'version is 2'],
+    [JSON.stringify({ ...whole, settings: { elsewhere: 'x' } }), 'settings'],
+    [JSON.stringify({ ...whole, games: [game, { ...game, actions: [1] }] }), 'a game in it'],
+    [JSON.stringify({ ...whole, games: [game, { ...game, actions: ['a1.1 esu'] }] }), 'faces'],
+    [JSON.stringify({ ...whole, reviews: [1] }), 'a review in it'],
+  ])('is left alone by %s', async (text, why) => {
+    const [storage, kept] = [await fresh(), settings()];
+    await expect(imported(text, localClient(), storage, kept)).rejects.toThrow(why);
+    expect(await storage.list()).toEqual([]);
+    expect(kept.kept.size).toBe(0);
+  });
+});

@@ -220,6 +220,15 @@ snakes: [boolean, boolean], };
 /** What is wrong with what was asked for, where it is not a rule of the game that refuses it. */
 export type Fault = "unknown-game" | "unknown-player" | "bad-options" | "no-such-action" | "bad-record" | "bad-receipt" | "bad-entropy" | "malformed" | "astray";
 
+/** One thing about options that somebody should know. */
+export type Finding = {
+/** In words. */
+text: string,
+/** Where it is, as the drawing names it: a cell, a column, a rhombus, or `face 3`; none if it is about the whole. */
+place: string | null,
+/** Whether nobody can play so. */
+barred: boolean, };
+
 /** A game before it starts. */
 export type GameInfo = {
 /** Its name in records. */

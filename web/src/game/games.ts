@@ -68,7 +68,9 @@ export function asOptions(info: GameInfo, drawn: Chosen): Chosen {
 /** The board of a link: drawings, and what else was chosen. What the game does not have is passed over; the rules judge the rest. */
 export async function boardOf(info: GameInfo, packed: string): Promise<{ drawn: Chosen; variants: Chosen }> {
   const words = (await unpackText(packed)).split(/\s+/).filter((word) => word.indexOf('=') > 0);
-  const given = Object.fromEntries(words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]));
+  const given = Object.fromEntries(
+    words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+  );
   const of = (keys: readonly string[]): Chosen =>
     Object.fromEntries(keys.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
   const drawings = drawingsOf(info);

@@ -16,7 +16,8 @@ export async function print(game: GameName, options: Readonly<Chosen>, paper: Pa
     headers: { 'content-type': 'application/json' },
     body: asked,
   }).catch(() => null);
-  if (!response || response.status === 404 || response.status === 405) throw new Refused('no-server', 'there is no server');
+  if (!response || response.status === 404 || response.status === 405)
+    throw new Refused('no-server', 'there is no server');
   if (!response.ok) {
     const { code, message } = (await response.json()) as { code: Refused['code']; message: string };
     throw new Refused(code, message);

@@ -30,7 +30,9 @@ export const edgesOf = (cell: Cell): readonly Edge[] => ['w', 'e', cell.up ? 's'
 
 /** A board of nothing but chasm. */
 export const bare = (side: number): Plan =>
-  Object.fromEntries(rowsOf(side).flatMap((row) => row.map(({ name }) => [name, { ground: '~', walls: [], snake: false }])));
+  Object.fromEntries(
+    rowsOf(side).flatMap((row) => row.map(({ name }) => [name, { ground: '~', walls: [], snake: false }])),
+  );
 
 /** The plan of an option's value, as far as it makes sense; the rules say what does not. */
 export function readPlan(value: string): Plan {
@@ -88,9 +90,17 @@ function moved(plan: Plan, move: (point: Xy) => Xy, keep: (cell: Cell) => boolea
 export const turned = (plan: Plan): Plan => moved(plan, (point) => rotate(point, 60));
 /** The west as it is in the east's mirror, and so on: one half is copied onto the other. */
 export const westToEast = (plan: Plan): Plan =>
-  moved(plan, ([x, y]) => [-x, y], ({ centre }) => centre[0] < -0.01);
+  moved(
+    plan,
+    ([x, y]) => [-x, y],
+    ({ centre }) => centre[0] < -0.01,
+  );
 export const northToSouth = (plan: Plan): Plan =>
-  moved(plan, ([x, y]) => [x, -y], ({ centre }) => centre[1] < 0);
+  moved(
+    plan,
+    ([x, y]) => [x, -y],
+    ({ centre }) => centre[1] < 0,
+  );
 
 /** The edge of a cell that is nearest to a point. */
 export function nearestEdge(cell: Cell, [x, y]: Xy): Edge {

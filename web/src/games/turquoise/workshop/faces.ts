@@ -28,7 +28,10 @@ export const readFaces = (value: string): Face[] =>
     .split('/')
     .filter((row) => row)
     .map((row) => {
-      const digits = row.split(':').filter((word) => /^[01]+$/.test(word) && word.length >= 4).join('');
+      const digits = row
+        .split(':')
+        .filter((word) => /^[01]+$/.test(word) && word.length >= 4)
+        .join('');
       return LINES.map((_, i) => digits[i] === '1');
     });
 

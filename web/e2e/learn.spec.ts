@@ -39,6 +39,9 @@ type Act = (page: Page, action: string) => Promise<void>;
 const onBoard: Partial<Record<Game, Act>> = {
   async turquoise(page, action) {
     const [verb = '', ...rest] = action.split(' ');
+    // What moves is seen by whoever moves the mouse: a board draws only then.
+    await page.mouse.move(640, 700);
+    await page.mouse.move(600, 690);
     const route = (rest[0] ?? '').split('-');
     const twice = async (id: string): Promise<void> => {
       await click(page, id);
@@ -86,6 +89,9 @@ const onBoard: Partial<Record<Game, Act>> = {
     const path = cubes(action);
     // The piece is brought to where it stands on the ground, and turned until it lies as wanted.
     const ground = path.find((cell) => cell.endsWith('.1'))!;
+    // Seen from above, nothing is hidden behind the temple.
+    const hidden = await page.evaluate((id) => window.probe.find(id) === null, `cell ${ground}`);
+    if (hidden) await page.getByRole('button', { name: 'From above', exact: true }).click();
     const at = await point(page, `cell ${ground}`);
     await page.mouse.click(at.x, at.y);
     const wanted = page.getByTestId('prompt').getByText(`from ${path[0]} to ${path.at(-1)}`);

@@ -1,4 +1,5 @@
-//! `cargo xtask dist`: what is handed out, in `target/dist`: a tarball, on Debian a package too, and their checksums.
+//! `cargo xtask dist`: what is handed out, in `target/dist`: a tarball, on Debian a package too, the wheel and the sources for
+//! Python, and their checksums.
 //!
 //! Made twice from the same commit and program, all of it is the same to the last byte.
 
@@ -9,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::run::{Failure, answer, cargo_command, command, root, run, target};
-use crate::{page, wasm};
+use crate::{page, python, wasm};
 use tree::Tree;
 
 /// What to make.
@@ -62,6 +63,10 @@ fn make(plan: &Plan) -> Result<Vec<PathBuf>, Failure> {
         made.push(debian::package(&plan.folder, &tree, &plan.version)?);
     }
     fs::remove_dir_all(tree.folder()).map_err(failed(tree.folder()))?;
+    // Whoever brings a program wants to hand out that one.
+    if plan.program.is_none() {
+        made.extend(python::packages(&plan.folder, &date())?);
+    }
     made.push(checksums(&plan.folder, &made)?);
     Ok(made)
 }

@@ -42,6 +42,25 @@ pub fn wheel(tools: &Path, settings: &[&str], folder: &Path) -> Result<PathBuf, 
         .ok_or_else(|| Failure::new(format!("no wheel was built in {}", folder.display())))
 }
 
+/// The wheel, as fast as it gets, and the source package, copied into a folder; where they are.
+#[cfg(target_os = "linux")]
+pub fn packages(folder: &Path, date: &str) -> Result<Vec<PathBuf>, Failure> {
+    let tools = tools()?;
+    let built = target().join("python-dist");
+    wheel(&tools, &["--release"], &built)?;
+    let mut sources = command(tools.join("bin/maturin"));
+    sources.args(["sdist", "--manifest-path", "crates/python/Cargo.toml", "--out"]).arg(&built);
+    run(sources.env("SOURCE_DATE_EPOCH", date))?;
+    let mut made: Vec<_> = fs::read_dir(&built).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    made.sort();
+    let copy = |from: &PathBuf| {
+        let to = folder.join(from.file_name().unwrap_or_default());
+        fs::copy(from, &to).map_err(|error| Failure::new(format!("{}: {error}", to.display())))?;
+        Ok(to)
+    };
+    made.iter().map(copy).collect()
+}
+
 /// An environment with nothing of ours in it but this wheel; the tools are looked up where they are. Its interpreter.
 fn fresh(tools: &Path, wheel: &Path) -> Result<PathBuf, Failure> {
     let environment = target().join("python-fresh");

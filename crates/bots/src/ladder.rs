@@ -5,6 +5,7 @@ use dice::{Picker, uniform};
 use tabletop::{Game, zobrist};
 
 use crate::adviser::Fresh;
+use crate::together::THREADED;
 use crate::{
     Adviser, Boxed, ByScore, Greedy, LEVELS, Mcts, PlayerSpec, Playouts, Random, Rule, Settings, Team,
 };
@@ -61,7 +62,7 @@ pub fn player<G: Ladder>(spec: PlayerSpec, game: &G, seed: u64) -> Boxed<G> {
 /// share his, as a team. Others think alone.
 pub fn players<G: Ladder>(spec: PlayerSpec, game: &G, seed: u64, threads: usize) -> Boxed<G> {
     let mut first = player(spec, game, seed);
-    let alone = threads <= 1 || !matches!(spec, PlayerSpec::Uct | PlayerSpec::Level(LEVELS));
+    let alone = !THREADED || threads <= 1 || !matches!(spec, PlayerSpec::Uct | PlayerSpec::Level(LEVELS));
     if alone || first.share(threads) || !first.goes_on() {
         return first;
     }

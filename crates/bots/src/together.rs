@@ -11,6 +11,9 @@ use tabletop::{Game, Line};
 
 use crate::{Boxed, Candidate, Decision, Estimate, Limits, Player};
 
+/// Whether there are threads at all; where there are none, nothing of this gets into the program.
+pub const THREADED: bool = cfg!(not(target_family = "wasm"));
+
 /// Works on something shared, on this thread and so many others, until `step` says that there is nothing left to do or
 /// `stop` that it is time. Where no thread can be had, this one does it alone.
 pub fn work_together(threads: usize, stop: &dyn Fn() -> bool, step: impl Fn() -> bool + Sync) {

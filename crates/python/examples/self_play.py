@@ -1,9 +1,11 @@
-"""A small network learns Aztec on a field of 5 × 5 by playing against itself, until it beats the greedy player.
+"""A small network learns Aztec on a field of 5 × 5 by playing against itself.
 
     python self_play.py [--games 4000] [--seed 1]
 
 It looks at every position that it could come to and takes the one that it likes best: a network of one hidden layer,
 written in numpy, that learns from how its games end. No rules are in here; what a position looks like is the tensor.
+After some hundred games it beats the random player in six of seven games; against the greedy player, who judges by
+weights that were fitted over many more games, it wins one of three and does not get further.
 """
 
 import argparse

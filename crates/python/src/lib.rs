@@ -8,6 +8,7 @@ mod game;
 mod games;
 mod held;
 mod picture;
+mod puzzle;
 mod records;
 mod state;
 mod vector;
@@ -24,6 +25,8 @@ mod _native {
     };
     #[pymodule_export]
     use crate::game::{Game, games, load_game};
+    #[pymodule_export]
+    use crate::puzzle::{attempt_puzzle, puzzle_state, puzzles};
     #[pymodule_export]
     use crate::records::{deserialize, verify_draws};
     #[pymodule_export]

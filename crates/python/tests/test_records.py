@@ -44,3 +44,17 @@ def test_pictures_are_drawn():
         for width in (0, 15, 5000):
             with pytest.raises(pyramidion.PyramidionError, match="pixels wide"):
                 state.pixels(width)
+
+
+def test_puzzles_are_solved_by_their_solutions():
+    for name in pyramidion.games():
+        puzzle = pyramidion.puzzles(name)[0]
+        state = pyramidion.puzzle_state(puzzle)
+        assert state.get_game().name == name and state.is_player_node()
+        assert pyramidion.attempt_puzzle(puzzle, puzzle["solution"])["is"] == "right"
+        with pytest.raises(pyramidion.BadRecord):
+            pyramidion.attempt_puzzle(puzzle, ["dance"])
+    with pytest.raises(pyramidion.BadRecord):
+        pyramidion.puzzle_state({"id": "none"})
+    with pytest.raises(pyramidion.UnknownGame):
+        pyramidion.puzzles("chess")

@@ -681,12 +681,6 @@ export type View = { "game": "aztec" } & AztecView | { "game": "inka" } & InkaVi
 /** What made the difference. */
 export type What = "choice" | "luck";
 
-/** A try that fails. */
-export type Wrong = {
-/** What is tried. */
-action: string,
-/** The answer: a miss of the step, `missed` if nothing in particular is said, or the code of the rule that refuses it. */
-answer: string, };
 /** A bare text, or one about which something was said. */
 export type WrittenMove = string | AnnotatedMove;
 
@@ -695,3 +689,10 @@ export type WrittenRecord = { game: string, rules: number, options: { [key in st
 
 /** A line of play that was not played. */
 export type WrittenVariation = { preface?: string, moves: Array<WrittenMove>, };
+
+/** A try that fails. */
+export type Wrong = {
+/** What is tried. */
+action: string,
+/** The answer: a miss of the step, `missed` if nothing in particular is said, or the code of the rule that refuses it. */
+answer: string, };

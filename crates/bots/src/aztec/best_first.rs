@@ -14,7 +14,7 @@ use tabletop::{Game, MAX_SEATS};
 use super::geometry::Twin;
 use super::judge::{Judge, whim};
 use crate::prune::{Memory, NONE};
-use crate::together::{lock, work_together};
+use crate::together::{THREADED, lock, work_together};
 use crate::{Candidate, Estimate, Limits};
 
 /// When the tree holds this many edges at the beginning of a search, it forgets what cannot be reached any more; a search
@@ -123,7 +123,7 @@ impl BestFirst {
 
     /// Searches until `until` positions have been judged in all, the result is proven, or it is told to stop.
     pub fn run(&mut self, game: &Aztec, position: &Position, root: Root, until: u64, limits: &Limits) {
-        if self.threads > 1 {
+        if THREADED && self.threads > 1 {
             return self.run_together(game, position, root, until, limits);
         }
         while self.goes_on(root, until) && !(limits.stop)() {
@@ -432,4 +432,15 @@ fn judged(judge: &Judge, seed: u64, game: &Aztec, position: &Position, twin: Twi
         (key, Edge { id, proven, visits: 0, child: NONE, share })
     });
     judged.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What docs/benchmarks.md says of the memory that a tree takes.
+    #[test]
+    fn nodes_and_edges_are_small() {
+        assert_eq!((size_of::<Node>(), size_of::<Edge>()), (24, 16));
+    }
 }

@@ -14,7 +14,7 @@ use super::auction::{knocked_down, settled};
 use super::judge::Judge;
 use super::tree::{Chooser, Edge, NONE, Tree, Worth};
 use super::turn::{SoFar, undoes};
-use crate::together::{lock, work_together};
+use crate::together::{THREADED, lock, work_together};
 use crate::{Advice, Candidate, Decision, Estimate, Limits, Player};
 
 /// The dials of the search.
@@ -349,7 +349,7 @@ impl Player<Turquoise> for BestFirst {
             if only_one || nodes >= limits.nodes || self.is_full() || (limits.stop)() {
                 return self.decide(position, root, seat, nodes);
             }
-            if self.threads > 1 {
+            if THREADED && self.threads > 1 {
                 self.walk_together(game, root, position, start.saturating_add(limits.nodes), limits);
                 return self.decide(position, root, seat, self.judged - start);
             }

@@ -227,6 +227,12 @@ mod tests {
         assert!((found - expected).abs() < 1e-6, "{found}, not {expected}");
     }
 
+    /// What docs/benchmarks.md says of the memory that a tree takes.
+    #[test]
+    fn nodes_and_edges_are_small() {
+        assert_eq!((size_of::<Node>(), size_of::<Edge>()), (96, 64));
+    }
+
     #[test]
     fn the_best_is_worth_what_it_promises() {
         assert_near(worth(Worth::Best, [&[], &[]]), 0.6);

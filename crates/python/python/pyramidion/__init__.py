@@ -35,10 +35,13 @@ from ._native import (
     UnknownPlayer,
     UnverifiedDraws,
     VectorEnv,
+    attempt_puzzle,
     deserialize,
     games,
     load_game,
     native_rate,
+    puzzle_state,
+    puzzles,
     verify_draws,
 )
 from .tensors import parts
@@ -68,10 +71,13 @@ __all__ = [
     "UnknownPlayer",
     "UnverifiedDraws",
     "VectorEnv",
+    "attempt_puzzle",
     "deserialize",
     "games",
     "load_game",
     "native_rate",
     "parts",
+    "puzzle_state",
+    "puzzles",
     "verify_draws",
 ]

@@ -91,9 +91,12 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const glide = createMotion({ invalidate: invalidateView, reduced: options.reducedMotion });
   const orbit = createOrbit(canvas, options.orbit, glide, invalidateView);
 
+  const size = new THREE.Vector2();
   const resize = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
-    if (width === 0 || height === 0) return;
+    // The observer tells the first size, too, which is known by then.
+    const known = renderer.getSize(size);
+    if (width === 0 || height === 0 || (known.x === width && known.y === height)) return;
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();

@@ -56,7 +56,7 @@ function single(geometry: THREE.BufferGeometry, material: THREE.Material): THREE
 
 function createMatter(): Matter {
   const inlay = (): THREE.Material => {
-    const made = stuff('turquoise', { seed: 9, tint: new THREE.Color(1.25, 1.3, 1.3) });
+    const made = stuff('turquoise', { seed: 5, tint: new THREE.Color(1.25, 1.3, 1.3) });
     made.emissive.set(turquoise.base);
     made.emissiveIntensity = 0.22;
     return made;
@@ -155,7 +155,7 @@ export function createSite(stage: Stage): Site {
   const carpets = batch(shapes.carpet, matter.walkway, 80, false);
   const pillars = matter.pillars.map((material) => batch(shapes.pillar, material, 140));
   const marks = matter.marks.map((material, seat) => batch(shapes.marks[seat]!, material, 140, false));
-  const gates = batch(shapes.gate, stuff('sandstone', { seed: 8, tint: '#e0c69a' }), 16);
+  const gates = batch(shapes.gate, stuff('sandstone', { seed: 7, tint: '#e0c69a' }), 16);
   const ramps = batch(shapes.ramp, stuff('sandstone', { seed: 7, tint: '#d8c096' }), 16);
   const lit = batch(shapes.lamp, matter.walkway, 16, false);
   const dim = batch(shapes.lamp, plain('#5a4630', 0.9), 16, false);
@@ -205,7 +205,7 @@ export function createSite(stage: Stage): Site {
   function stand(): THREE.Group {
     const group = new THREE.Group();
     const wood = single(shapes.frame, stuff('wood', { seed: 3 }));
-    const bronze = single(shapes.gong, stuff('gold', { seed: 4, tint: '#e0a060' }));
+    const bronze = single(shapes.gong, stuff('gold', { seed: 2, tint: '#e0a060' }));
     bronze.name = 'bronze';
     for (const mesh of [wood, bronze]) mesh.castShadow = mesh.receiveShadow = true;
     group.add(wood, bronze);
@@ -345,7 +345,7 @@ function ground(): THREE.Object3D[] {
   geometry.computeVertexNormals();
   const uv = geometry.getAttribute('uv');
   for (let i = 0; i < uv.count; i++) uv.setXY(i, place.getX(i) / 3.2, place.getZ(i) / 3.2);
-  const material = stuff('sandstone', { seed: 11, tint: '#a89a86' });
+  const material = stuff('sandstone', { seed: 6, tint: '#a89a86' });
   material.vertexColors = true;
   material.transparent = true;
   const mesh = new THREE.Mesh(geometry, material);
@@ -360,7 +360,7 @@ function foundation(): THREE.Object3D[] {
     slab(RIM * 2, -SAND / 2, 0.03).translate(0, SAND / 2 - 0.03, 0),
     slab(RIM * 2 + 0.34, -SAND / 2, 0.03).translate(0, SAND, 0),
   ]);
-  const base = single(steps, stuff('granite', { seed: 9, tint: new THREE.Color(1.5, 1.3, 1.1), repeat: 0.4 }));
+  const base = single(steps, stuff('granite', { seed: 2, tint: new THREE.Color(1.5, 1.3, 1.1), repeat: 0.4 }));
   const curb = single(
     border(4.02, RIM, 0.05).translate(0, -0.03, 0),
     stuff('sandstone', { seed: 7, tint: '#e6d0a6', repeat: 0.4 }),

@@ -19,8 +19,11 @@ pub const THREADED: bool = cfg!(not(target_family = "wasm"));
 pub fn work_together(threads: usize, stop: &dyn Fn() -> bool, step: impl Fn() -> bool + Sync) {
     let over = AtomicBool::new(false);
     let work = |stop: &dyn Fn() -> bool| {
-        while !over.load(Ordering::Relaxed) && !stop() && step() {}
-        over.store(true, Ordering::Relaxed);
+        while !over.load(Ordering::Relaxed) {
+            if stop() || !step() {
+                over.store(true, Ordering::Relaxed);
+            }
+        }
     };
     thread::scope(|scope| {
         for _ in 1..threads {
@@ -86,7 +89,7 @@ impl<G: Game> Player<G> for Team<G> {
     }
 
     fn goes_on(&self) -> bool {
-        self.0.iter().all(|member| member.goes_on())
+        self.0.iter().all(Player::goes_on)
     }
 }
 

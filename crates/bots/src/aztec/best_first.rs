@@ -51,6 +51,9 @@ impl Edge {
     }
 }
 
+/// Nodes from the root on, each with the edge that was taken.
+type Path = Vec<(u32, u32)>;
+
 /// The search.
 pub struct BestFirst {
     judge: Judge,
@@ -58,7 +61,7 @@ pub struct BestFirst {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     by_hash: FxHashMap<u64, u32>,
-    path: Vec<(u32, u32)>,
+    path: Path,
     legal: Vec<u16>,
     looked: u64,
     threads: usize,
@@ -241,12 +244,7 @@ impl BestFirst {
 
     /// A walk along the best line that nobody else is at, to a position to be looked behind; none if there is nothing to
     /// judge at its end.
-    fn descend(
-        &mut self,
-        game: &Aztec,
-        position: &Position,
-        root: Root,
-    ) -> Option<(Vec<(u32, u32)>, Position, Twin)> {
+    fn descend(&mut self, game: &Aztec, position: &Position, root: Root) -> Option<(Path, Position, Twin)> {
         self.path.clear();
         let mut position = *position;
         let Root { mut node, mut twin } = root;
@@ -279,14 +277,7 @@ impl BestFirst {
     }
 
     /// Takes in what was judged at the end of a line.
-    fn attach(
-        &mut self,
-        game: &Aztec,
-        path: Vec<(u32, u32)>,
-        position: &Position,
-        twin: Twin,
-        judged: &[(u64, Edge)],
-    ) {
+    fn attach(&mut self, game: &Aztec, path: Path, position: &Position, twin: Twin, judged: &[(u64, Edge)]) {
         let Some(&(_, index)) = path.last() else { return };
         self.busy.retain(|&busy| busy != index);
         // Another may have come here by another way meanwhile.

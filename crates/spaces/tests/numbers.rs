@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use dice::{Dice, Picker, Stepper, uniform};
 use shelf::{AnyLine, GameName};
 use spaces::{Space, Spaced};
-use tabletop::{Game, Turn};
+use tabletop::Turn;
 use testkit::listed;
 
 /// Plays games and looks at the numbers at every position; gives the highest detour number used, if there is such a section.

@@ -66,7 +66,7 @@ pub const RULES_MAY_USE: &[&str] = &["tabletop", "arrayvec"];
 pub const TESTKIT: &str = "testkit";
 
 /// Automation and the laboratory: may use anything, and nothing uses them.
-const OUTSIDE: &[&str] = &["xtask", "glue", "licences", "playthroughs", "scale", "laboratory"];
+const OUTSIDE: &[&str] = &["xtask", "glue", "licences", "peers", "playthroughs", "scale", "laboratory"];
 
 /// Whether `user` may depend on `used`, both crates of ours; the error says why not.
 pub fn may_use(user: &str, used: &str) -> Result<(), String> {

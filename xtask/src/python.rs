@@ -51,7 +51,8 @@ pub fn packages(folder: &Path, date: &str) -> Result<Vec<PathBuf>, Failure> {
     let mut sources = command(tools.join("bin/maturin"));
     sources.args(["sdist", "--manifest-path", "crates/python/Cargo.toml", "--out"]).arg(&built);
     run(sources.env("SOURCE_DATE_EPOCH", date))?;
-    let mut made: Vec<_> = fs::read_dir(&built).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    let mut made: Vec<_> =
+        fs::read_dir(&built).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     made.sort();
     let copy = |from: &PathBuf| {
         let to = folder.join(from.file_name().unwrap_or_default());

@@ -9,8 +9,10 @@ const data = '../target/e2e';
 
 export default defineConfig({
   testDir: 'e2e',
+  // Two browsers, each with the next file. What writes to a server has one of its own (`e2e/server.ts`); the one below
+  // only serves the page. Long files let their tests be shared out, too.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // Rendering in software on a busy machine can miss a moment once; a fault misses it again.
   retries: 1,
   timeout: 180_000,

@@ -60,7 +60,7 @@ start
 pod exec "$name" sh -c 'id -un; stat --format "%a %U %n" /var/lib/pyramidion/*' | tee "$folder/inside"
 head -n 1 "$folder/inside" | grep -qx pyramidion || fail "it runs as somebody else"
 if grep -v '^600 pyramidion' "$folder/inside" | grep -q /var/lib; then fail "others may read the tables"; fi
-python3 -c "import urllib.request as r; print(r.urlopen('$site/').read().decode())" | grep -q "<title>" || fail "there is no page"
+python3 -c "import urllib.request as r; exit(b'<title>' not in r.urlopen('$site/').read())" || fail "there is no page"
 
 step "restarted while games are played"
 play play "$site" "$log" 6 &

@@ -5,7 +5,7 @@
                                        acknowledged action goes into LOG as a line: table, number, token
     play.py same SITE OTHER LOG        every table of LOG holds on OTHER what it holds on SITE, as far as it goes, and every
                                        acknowledged action is among it
-    play.py begin SITE LOG             begin a game and leave it after its first action
+    play.py begin SITE LOG             begin a game and leave it when both players have acted
     play.py more SITE LOG              the newest running table of LOG goes on by one action
 """
 
@@ -60,7 +60,10 @@ def watch(site, table, seen):
     while lines.readline().strip():
         pass
     while True:
-        kind, length = lines.read(2)
+        head = lines.read(2)
+        if len(head) < 2:
+            return  # The server was stopped.
+        kind, length = head
         if length == 126:
             (length,) = struct.unpack(">H", lines.read(2))
         elif length == 127:
@@ -164,7 +167,8 @@ def main():
             print(f"{len(threads)} games played")
         case ["begin", site, path]:
             with open(path, "a", encoding="utf-8") as log:
-                play(site, log, 1, 1)
+                # Until both have acted, so that whoever comes next is in the log.
+                play(site, log, 3, 2)
         case ["same", site, other, path]:
             same(site, other, path)
         case ["more", site, path]:

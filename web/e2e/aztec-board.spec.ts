@@ -98,6 +98,21 @@ test.describe('the piece in hand', () => {
   });
 });
 
+test('a board that is turned without a graphics card has fewer dots, and all of them again at rest', async ({
+  page,
+}) => {
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  const canvas = page.locator('[role=application] canvas');
+  const all = Number(await canvas.getAttribute('width'));
+  const { x, y } = (await canvas.boundingBox())!;
+  await page.mouse.move(x + 40, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 200, { steps: 4 });
+  await expect(canvas).toHaveAttribute('width', String(Math.floor(all / 2)));
+  await page.mouse.up();
+  await expect(canvas).toHaveAttribute('width', String(all));
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test('a tap puts the piece down, buttons turn it, a tap on it lays it', async ({ page }) => {

@@ -5,6 +5,8 @@ import { bareCell, click, point, test } from './probe';
 import { open, scenes } from './scenes';
 import { drawLittle, GAMES, length, setUp } from './table';
 
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeEach(({ page }) => drawLittle(page));
 
 const alert = (page: Page) => page.getByRole('alert');

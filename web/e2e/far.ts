@@ -1,7 +1,7 @@
 // Friends at one table, each in a browser of their own.
 
-import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import { doListed, drawLittle, length, screen, watch, type Game } from './table';
+import { expect, test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import { doListed, drawLittle, grows, length, screen, watch, type Game } from './table';
 
 export interface Friend {
   page: Page;
@@ -107,8 +107,7 @@ export async function play(mover: Friend, everybody: Friend[], wish: RegExp = /.
   const action = open.find((one) => wish.test(one));
   expect(action, `one of ${open.slice(0, 9).join('; ')}`).toBeDefined();
   await doListed(page, action!);
-  for (const one of everybody)
-    await expect.poll(() => length(one.page), { message: `${one.name} sees ${action}` }).toBeGreaterThan(before);
+  for (const one of everybody) await test.step(`${one.name} sees ${action}`, () => grows(one.page, before));
 }
 
 /** Everybody has the same position before them. */

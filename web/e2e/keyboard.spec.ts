@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { open, scenes } from './scenes';
-import { drawLittle, length, myTurn, screen, setUp, watch } from './table';
+import { drawLittle, grows, length, myTurn, screen, setUp, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -70,7 +70,7 @@ test('a whole game, from the first page to the result', async ({ page }) => {
     expect(await focusIsSeen(page)).toBe(true);
     const before = await length(page);
     await page.keyboard.press('Enter');
-    await expect.poll(() => length(page), { timeout: 60_000 }).toBeGreaterThan(before);
+    await grows(page, before);
   }
   await expect(page.getByTestId('result').getByRole('heading').first()).toBeFocused();
   const said = (await heard()).filter((line) => /^(You|Black bot): /.test(line));

@@ -81,3 +81,28 @@ test('two fingers zoom and shift, one that rests points and does not tap', async
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await length(page)).toBe(before);
 });
+
+test.describe('in German, whose words are long', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the goal stands in one row, names are whole, and signs stay with their sentences', async ({ page }) => {
+    await setUp(page, 'aztec', { seats: ['human', '1'], first: 1 });
+    const guide = page.getByTestId('guide');
+    const [goal, close] = [
+      (await guide.locator('p').boundingBox())!,
+      (await guide.getByRole('button').last().boundingBox())!,
+    ];
+    expect(close.y, 'the button that closes it').toBeLessThan(goal.y + goal.height);
+    expect((await guide.boundingBox())!.height).toBeLessThan(80);
+    for (const name of await page.getByRole('list', { name: 'Spieler' }).locator('.name').all())
+      expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    const line = page.locator('.since li').first();
+    await expect(line).toBeVisible();
+    const [sign, text] = [
+      (await line.locator('svg').boundingBox())!,
+      (await line.locator('span').last().boundingBox())!,
+    ];
+    expect(sign.y + sign.height, 'beside it, not above it').toBeGreaterThan(text.y);
+    expect(sign.x + sign.width).toBeLessThanOrEqual(text.x);
+  });
+});

@@ -149,10 +149,14 @@ export async function point(page: Page, id: string): Promise<Spot> {
   let last: Spot | null = null;
   const rests = async (): Promise<boolean> => {
     const before = last;
-    last = await page.evaluate((wanted) => window.probe.find(wanted), id);
+    // Whatever moves has moved when the browser has drawn twice.
+    last = await page.evaluate(async (wanted) => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return window.probe.find(wanted);
+    }, id);
     return last !== null && last.x === before?.x && last.y === before.y;
   };
-  await expect.poll(rests, { message: `${id} can be seen` }).toBe(true);
+  await expect.poll(rests, { message: `${id} can be seen`, intervals: [0, 100] }).toBe(true);
   return last!;
 }
 

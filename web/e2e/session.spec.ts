@@ -100,8 +100,11 @@ test('where only bots play they can be paused, hurried and sent to the end', asy
   await expect(pace.getByRole('button', { name: 'Bots’ turns: slow' })).toBeVisible();
   await pace.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  // What they did last is told where somebody waits for it, so that the panel does not move at every turn.
+  await expect(page.locator('.since')).toHaveCount(0);
   await page.keyboard.press('p');
   await expect(paused).toBeVisible();
+  await expect(page.locator('.since')).toBeVisible();
   await pace.getByRole('button', { name: 'To the end' }).click();
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 120_000 });
 });

@@ -5,7 +5,9 @@ import { expect, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
 import { click, drawn, point as pointAt, rests, test } from './probe';
-import { drawLittle, length, screen, watch } from './table';
+import { drawLittle, grows, length, screen, watch } from './table';
+
+test.describe.configure({ mode: 'parallel' });
 
 const record = readFileSync(new URL('../../testdata/games/turquoise/all-tablets.txt', import.meta.url), 'utf8');
 const options = /\[Options "(.*)"\]/.exec(record)![1]!;
@@ -35,7 +37,7 @@ const tool = (page: Page, id: string) => page.locator(`[data-tool=${id}]`);
 
 /** Whether the last thing told is of this kind. */
 async function told(page: Page, words: string | RegExp, from: number): Promise<void> {
-  await expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(from);
+  await grows(page, from);
   await expect(page.getByTestId('live')).toContainText(words);
 }
 

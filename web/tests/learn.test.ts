@@ -15,14 +15,14 @@ import { GAMES } from '../src/games';
 import { LANGUAGES, texts } from '../src/i18n/i18n';
 import { exported, imported } from '../src/learn/backup';
 import { Coach } from '../src/learn/coaching.svelte';
-import { textOf } from '../src/learn/lessons';
+import { isTaught, textOf } from '../src/learn/lessons';
 import { nextLesson, type Progress } from '../src/learn/progress.svelte';
 import { suggest } from '../src/learn/suggest';
 import { openLesson, type Standing } from '../src/learn/teaching';
 import { find, search, sections, slug } from '../src/rules/page';
 import { localClient } from './local';
 
-const NAMES = GAMES.map(({ name }) => name);
+const NAMES = GAMES.map(({ name }) => name).filter(isTaught);
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const lessonsOf = (game: GameName): Lesson[] => JSON.parse(file(`crates/lessons/data/${game}.json`)) as Lesson[];
 
@@ -96,6 +96,14 @@ describe.each(NAMES)('the lessons of %s', (game) => {
       );
       for (const id of links) expect(await find(page, game, id), id).toBeDefined();
     }
+  });
+});
+
+describe.each(GAMES.map((game) => [game.name, game] as const))('refusals of %s', (name, { sections: known }) => {
+  it('lead into the rules page', async () => {
+    const { marked } = await import('marked');
+    const page = sections(await marked.parse(file(`docs/rules/${name}.en.md`)), name);
+    for (const section of Object.values(known ?? {})) expect(await find(page, name, section), section).toBeDefined();
   });
 });
 

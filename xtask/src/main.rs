@@ -38,6 +38,7 @@ cargo xtask schema-test             compare a running server with its OpenAPI de
 cargo xtask types [--check]         write the page's types from the Rust types
 cargo xtask wasm                    build the WebAssembly package for node and for the page
 cargo xtask wasm-test               build it and run its tests in node
+cargo xtask peers [SECONDS]         measure OpenSpiel and boardgame.io beside us, for docs/benchmarks.md
 cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
 cargo xtask dist [--program FILE]   make the tarball, on Debian the package, and the wheel, in target/dist
@@ -84,6 +85,11 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("long", rest) => long::long(rest),
         ("tidy", []) => tidy::tidy(),
         ("playthroughs", rest) => run::cargo(&["run", "--quiet", "-p", "playthroughs", "--"], rest),
+        ("peers", rest) => {
+            setup::node()?;
+            run::cargo(&["build", "--release", "--package", "laboratory", "--package", "cli"], &[])?;
+            run::cargo(&["run", "--quiet", "-p", "peers", "--"], rest)
+        }
         ("package", []) => package::package(),
         ("page", []) => page::build(),
         ("page-test", []) => page::test(),

@@ -3,7 +3,7 @@
 use shelf::{AnyLine, Shelved};
 use tabletop::Line;
 
-use crate::{Boxed, Decision, Ladder, Limits, PlayerSpec, nodes, player};
+use crate::{Boxed, Decision, Ladder, Limits, PlayerSpec, nodes, players};
 
 /// A player for one game.
 pub struct Bot {
@@ -46,12 +46,18 @@ pub struct TextCandidate {
 impl Bot {
     /// The player for the game of this line.
     pub fn new(spec: PlayerSpec, line: &AnyLine, seed: u64) -> Bot {
-        shelf::on!(line, line => Bot::of(spec, line, seed))
+        Bot::with_threads(spec, line, seed, 1)
     }
 
-    fn of<G: Ladder + Shelved>(spec: PlayerSpec, line: &Line<G>, seed: u64) -> Bot {
+    /// The same, thinking on so many threads where that is what the player's strength comes from.
+    pub fn with_threads(spec: PlayerSpec, line: &AnyLine, seed: u64, threads: usize) -> Bot {
+        shelf::on!(line, line => Bot::of(spec, line, seed, threads))
+    }
+
+    fn of<G: Ladder + Shelved>(spec: PlayerSpec, line: &Line<G>, seed: u64, threads: usize) -> Bot {
         let game = line.game();
-        Bot { seated: Box::new(player(spec, game, seed)), nodes: nodes::<G>(spec, game.traits().seats) }
+        let seated = Box::new(players(spec, game, seed, threads));
+        Bot { seated, nodes: nodes::<G>(spec, game.traits().seats) }
     }
 
     /// How many positions the player looks at for an action if nobody says otherwise.

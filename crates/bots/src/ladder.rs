@@ -2,10 +2,13 @@
 //! `impl Ladder for Game {}`.
 
 use dice::{Picker, uniform};
-use tabletop::Game;
+use tabletop::{Game, zobrist};
 
 use crate::adviser::Fresh;
-use crate::{Adviser, Boxed, ByScore, Greedy, LEVELS, Mcts, PlayerSpec, Playouts, Random, Rule, Settings};
+use crate::together::THREADED;
+use crate::{
+    Adviser, Boxed, ByScore, Greedy, LEVELS, Mcts, PlayerSpec, Playouts, Random, Rule, Settings, Team,
+};
 
 /// A game that has players.
 pub trait Ladder: Game {
@@ -53,6 +56,18 @@ pub fn player<G: Ladder>(spec: PlayerSpec, game: &G, seed: u64) -> Boxed<G> {
         PlayerSpec::Uct => game.reference(seed),
         PlayerSpec::Level(level) => game.level(level, seed),
     }
+}
+
+/// The same with so many threads, for those whose strength is how much they look at: at one tree, or where a player cannot
+/// share his, as a team. Others think alone.
+pub fn players<G: Ladder>(spec: PlayerSpec, game: &G, seed: u64, threads: usize) -> Boxed<G> {
+    let mut first = player(spec, game, seed);
+    let alone = !THREADED || threads <= 1 || !matches!(spec, PlayerSpec::Uct | PlayerSpec::Level(LEVELS));
+    if alone || first.share(threads) || !first.goes_on() {
+        return first;
+    }
+    let others = (1..threads as u64).map(|n| player(spec, game, seed ^ zobrist::mix(n)));
+    Box::new(Team(core::iter::once(first).chain(others).collect()))
 }
 
 /// How many positions a player looks at for an action if nobody says otherwise.

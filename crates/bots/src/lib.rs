@@ -25,6 +25,7 @@ mod play;
 mod prune;
 mod simple;
 mod spec;
+mod together;
 pub mod turquoise;
 mod weight_text;
 
@@ -33,12 +34,13 @@ pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};
 pub use evaluator::{ByScore, Evaluator, Playouts, Shortlist};
 pub use fallible::{Errors, Fallible};
-pub use ladder::{Ladder, nodes, player};
+pub use ladder::{Ladder, nodes, player, players};
 pub use limits::Limits;
 pub use mcts::{Mcts, Rule, Settings};
 pub use play::{draw, play};
 pub use simple::{Greedy, Random};
 pub use spec::{LEVELS, PlayerSpec, UnknownPlayer};
+pub use together::Team;
 
 use core::fmt;
 
@@ -73,6 +75,11 @@ pub trait Player<G: Game> {
     fn goes_on(&self) -> bool {
         true
     }
+
+    /// Lets so many threads search one tree from now on; false if the player cannot, and goes on alone.
+    fn share(&mut self, _threads: usize) -> bool {
+        false
+    }
 }
 
 impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
@@ -86,5 +93,9 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
     fn goes_on(&self) -> bool {
         (**self).goes_on()
+    }
+
+    fn share(&mut self, threads: usize) -> bool {
+        (**self).share(threads)
     }
 }

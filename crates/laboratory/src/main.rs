@@ -14,6 +14,7 @@ mod race;
 mod review;
 mod study;
 mod thread_time;
+mod threads;
 mod uct;
 mod words;
 mod work;
@@ -40,6 +41,8 @@ enum Command {
     Arena(arena::Args),
     /// Measure the rules and the search on this machine
     Bench(bench::Args),
+    /// Measure what several threads bring to a search: a shared tree, and trees beside each other
+    Threads(threads::Args),
     /// Do the work of the page's speed test natively and time it
     Work(work::Args),
     /// Fit the weights of a game's players by self-play, or compare two files of them
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
     let result = match Args::parse().command {
         Command::Arena(args) => arena::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Threads(args) => threads::run(&args),
         Command::Work(args) => work::run(&args),
         Command::Fit { game } => fit::run(&game),
         Command::Uct(args) => uct::run(&args),

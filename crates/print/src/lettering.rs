@@ -26,27 +26,31 @@ pub(crate) struct Letter {
     pub advance: f32,
 }
 
-/// What a font knows about its letters.
-struct Letters {
-    font: FontRef<'static>,
-    /// Units that make the font's size.
-    units: f32,
-}
+/// Characters below this have their letters looked up once: all that our languages need.
+const KNOWN: u32 = 0x2200;
 
-static LETTERS: LazyLock<[Letters; 2]> = LazyLock::new(|| {
+/// The letters of both fonts by character: a page asks for them by the hundred thousand while it finds its size.
+static LETTERS: LazyLock<[Vec<Letter>; 2]> = LazyLock::new(|| {
     FONTS.map(|bytes| {
         let font = FontRef::new(bytes).expect("the font is one we ship");
-        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
-        Letters { units: f32::from(metrics.units_per_em), font }
+        let units = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
+        let (characters, metrics) =
+            (font.charmap(), font.glyph_metrics(Size::unscaled(), LocationRef::default()));
+        let letter = |character: u32| {
+            let glyph = characters.map(character).unwrap_or_default();
+            Letter {
+                glyph: glyph.to_u32(),
+                advance: metrics.advance_width(glyph).unwrap_or_default() / units,
+            }
+        };
+        (0..KNOWN).map(letter).collect()
     })
 });
 
 /// The letter of a character; one the font lacks becomes its empty box.
 pub(crate) fn letter(character: char, bold: bool) -> Letter {
-    let Letters { font, units } = &LETTERS[usize::from(bold)];
-    let glyph = font.charmap().map(character).unwrap_or_default();
-    let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
-    Letter { glyph: glyph.to_u32(), advance: metrics.advance_width(glyph).unwrap_or_default() / units }
+    let letters = &LETTERS[usize::from(bold)];
+    letters.get(character as usize).copied().unwrap_or(letters[0])
 }
 
 /// How wide a text is.

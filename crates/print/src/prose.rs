@@ -115,10 +115,13 @@ pub(crate) fn write(title: &str, text: &str, room: [f32; 2], drawing: &mut Drawi
     let blocks = blocks(text);
     let column = (wide - GUTTER) / 2.0;
     let top = 13.0;
-    let size = SIZES.into_iter().find(|&size| columns(&blocks, size, column, high - top).is_some())?;
+    let (leading, laid) = SIZES.into_iter().find_map(|size| {
+        let laid: Vec<Laid> = blocks.iter().map(|&block| lay(block, size, column)).collect();
+        columns(&laid, size * LEADING, column, high - top).map(|_| (size * LEADING, laid))
+    })?;
     // Both columns as long as each other, as nearly as blocks allow.
-    let lengths = (1..=BALANCE).map(|part| (high - top) * part as f32 / BALANCE as f32);
-    let shapes = lengths.into_iter().find_map(|length| columns(&blocks, size, column, length))?;
+    let mut lengths = (1..=BALANCE).map(|part| (high - top) * part as f32 / BALANCE as f32);
+    let shapes = lengths.find_map(|length| columns(&laid, leading, column, length))?;
     drawing.write(at(0.0, 6.5), &heading);
     drawing.stroke(Outline::line(at(0.0, 9.5), at(wide, 9.5)), thin(0.4, DARK));
     for (number, inner) in shapes.into_iter().enumerate() {
@@ -128,12 +131,10 @@ pub(crate) fn write(title: &str, text: &str, room: [f32; 2], drawing: &mut Drawi
     Some(())
 }
 
-/// The blocks in two columns of this size, if they fit.
-fn columns(blocks: &[Block<'_>], size: f32, column: f32, high: f32) -> Option<Vec<Drawing>> {
-    let leading = size * LEADING;
+/// The blocks in two columns of this height, if they fit.
+fn columns(laid: &[Laid], leading: f32, column: f32, high: f32) -> Option<Vec<Drawing>> {
     let mut done: Vec<Drawing> = Vec::new();
     let (mut current, mut y) = (Drawing::default(), 0.0);
-    let laid: Vec<Laid> = blocks.iter().map(|&block| lay(block, size, column)).collect();
     for (i, block) in laid.iter().enumerate() {
         let tall = |block: &Laid| block.above + block.lines.len() as f32 * leading;
         // A heading does not stand alone at the end of a column.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use print::{Language, Order, Paper, Place, Point, Shape, Sheet, Step, sheets};
+use print::{Language, Order, Outline, Paper, Place, Point, Shape, Sheet, Step, sheets};
 use shelf::{AnyLine, GameName};
 
 fn game(name: GameName, options: &str) -> AnyLine {
@@ -36,25 +36,23 @@ fn inside(sheets: &[Sheet], name: &str) -> Vec<String> {
     names.collect()
 }
 
-/// Left, top, right and bottom of all that shows.
+fn points(outline: &Outline) -> impl Iterator<Item = Point> {
+    outline.0.iter().filter_map(|step| match *step {
+        Step::To(point) | Step::Line(point) | Step::Curve(_, _, point) => Some(point),
+        Step::Close => None,
+    })
+}
+
+/// The corners of all that shows.
 fn extent(shapes: &[Shape], places: &[Place], found: &mut Vec<Point>) {
     let outside = |point: Point| places.iter().rev().fold(point, |point, place| place.of(point));
     for shape in shapes {
         match shape {
-            Shape::Path { outline, .. } => {
-                let points = outline.0.iter().filter_map(|step| match *step {
-                    Step::To(point) | Step::Line(point) | Step::Curve(_, _, point) => Some(outside(point)),
-                    Step::Close => None,
-                });
-                found.extend(points);
-            }
+            Shape::Path { outline, .. } => found.extend(points(outline).map(outside)),
             Shape::Text { at, .. } => found.push(outside(*at)),
+            // Of what is clipped nothing shows beyond the outline.
             Shape::Group { place, clip: Some(clip), .. } => {
-                let inner = [places, &[*place]].concat();
-                let outside = |point: Point| inner.iter().rev().fold(point, |point, place| place.of(point));
-                let [left, top, right, bottom] = clip.bounds().unwrap();
-                let box_of = [(left, top), (right, top), (left, bottom), (right, bottom)];
-                found.extend(box_of.map(|(x, y)| outside(Point { x, y })));
+                found.extend(points(clip).map(|point| outside(place.of(point))));
             }
             Shape::Group { place, shapes, .. } => extent(shapes, &[places, &[*place]].concat(), found),
         }

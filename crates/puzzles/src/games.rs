@@ -11,7 +11,7 @@ use tabletop::Game;
 use crate::search::Question;
 use crate::{GivenUp, Goal, Theme};
 
-/// A game that puzzles are made of.
+/// A game that puzzles are made of; one that leaves everything out has none.
 pub trait Puzzled: Ladder + Reviewed + Shelved + Shown {
     /// The kinds of actions that can lead to a goal within a turn, the most promising first; none for all of them.
     fn kinds(_goal: Goal) -> Option<&'static [Self::Kind]> {
@@ -44,16 +44,25 @@ pub trait Puzzled: Ladder + Reviewed + Shelved + Shown {
     }
 
     /// Whether finding the action is worth a puzzle.
-    fn is_key(&self, position: &Self::Position, action: Self::Action) -> bool;
+    fn is_key(&self, _position: &Self::Position, _action: Self::Action) -> bool {
+        true
+    }
 
     /// The goals that may be worth a puzzle here.
-    fn goals(&self, position: &Self::Position) -> Vec<Goal>;
+    fn goals(&self, _position: &Self::Position) -> Vec<Goal> {
+        Vec::new()
+    }
 
     /// What makes a solution work.
-    fn themes(&self, position: &Self::Position, goal: Goal, solution: &[Self::Action]) -> Vec<Theme>;
+    fn themes(&self, _position: &Self::Position, _goal: Goal, _solution: &[Self::Action]) -> Vec<Theme> {
+        Vec::new()
+    }
 
     /// The position as a list of numbers, once for each symmetry of the board: alike is what has a list in common.
-    fn pictures(&self, position: &Self::Position) -> Vec<Vec<u32>>;
+    fn pictures(&self, position: &Self::Position) -> Vec<Vec<u32>> {
+        let hash = self.hash(position);
+        vec![vec![(hash >> 32) as u32, hash as u32]]
+    }
 
     /// The action after which the game is won whatever others do, if there is just one.
     fn forced(&self, _position: &Self::Position, _left: &mut u64) -> Result<Option<Self::Action>, GivenUp> {
@@ -71,10 +80,12 @@ pub trait Puzzled: Ladder + Reviewed + Shelved + Shown {
     }
 
     /// How many play in the n-th game that is dug in.
-    fn seats_of(number: u64) -> u8;
+    fn seats_of(_number: u64) -> u8 {
+        2
+    }
 
     /// The levels of the bots there, from the lowest to the highest, and the most positions they look at.
-    const DIGGERS: (u8, u8, u64);
+    const DIGGERS: (u8, u8, u64) = (2, 6, 300);
 }
 
 /// A position after an action.

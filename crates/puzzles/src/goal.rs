@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What whoever is to act is to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PuzzleGoal"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Goal {
     /// To win before this turn is over.

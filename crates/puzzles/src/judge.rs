@@ -8,8 +8,10 @@ use crate::games::Puzzled;
 use crate::search::{Question, Search, win};
 use crate::{Goal, Puzzle, Unreadable};
 
-/// How many positions are looked at to judge an attempt: a second or two in a browser.
+/// How many positions are looked at to judge an attempt: a second or two in a browser. That a rival cannot win takes
+/// longest.
 const NODES: u64 = 400_000;
+const NODES_OF_BLOCK: u64 = 3_000_000;
 
 /// What an attempt comes to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -48,7 +50,7 @@ fn between<G: Puzzled>(start: &Line<G>, any: &AnyLine, puzzle: &Puzzle) -> Attem
 pub(crate) fn judged<G: Puzzled>(start: &Line<G>, line: &Line<G>, goal: Goal) -> Attempt {
     let (game, from, here) = (start.game(), start.position(), line.position());
     let seat = game.section(from).0;
-    let mut left = NODES;
+    let mut left = if goal == Goal::Block { NODES_OF_BLOCK } else { NODES };
     let scores = (game.scores(from)[seat.index()], game.scores(here)[seat.index()]);
     let over = game.turn(here) == Turn::Over || game.section(here).0 != seat;
     let wrong = |line: Vec<G::Action>, most| Attempt::Wrong {

@@ -15,8 +15,9 @@ use crate::proof::find;
 use crate::rating::{rated, tries};
 use crate::{GivenUp, Goal, Puzzle};
 
-/// The most positions a proof may take: some seconds.
+/// The most positions a proof may take: some seconds. That a rival cannot win takes longest.
 const PROOF: u64 = 800_000;
+const PROOF_OF_BLOCK: u64 = 3_000_000;
 /// The most puzzles of a sort from one game.
 const OF_A_SORT: usize = 2;
 
@@ -80,7 +81,6 @@ fn dig_in<G: Puzzled>(any: &G, seed: u64, number: u64) -> Dug {
     let played = play(&game, seed);
     let mut dug = Dug::default();
     let mut line = Line::start(game);
-    // The number of the turn that a goal was last asked for in, and whether it had an answer.
     let mut turns = Turns::default();
     for &(_, action) in played.actions() {
         if let Turn::Seat(_) = line.turn() {
@@ -89,7 +89,7 @@ fn dig_in<G: Puzzled>(any: &G, seed: u64, number: u64) -> Dug {
                 if turns.is_done(line.game().section(line.position()), goal) {
                     continue;
                 }
-                if look(&line, goal, seed, &mut dug) {
+                if look(&line, goal, seed, &mut dug) || goal == Goal::Block {
                     turns.done(line.game().section(line.position()), goal);
                 }
             }
@@ -122,7 +122,8 @@ fn look<G: Puzzled>(line: &Line<G>, goal: Goal, seed: u64, dug: &mut Dug) -> boo
     }
     dug.counts.candidates += 1;
     let (game, position) = (line.game(), line.position());
-    let proof = match find(game, position, goal, &mut PROOF.clone()) {
+    let mut left = if goal == Goal::Block { PROOF_OF_BLOCK } else { PROOF };
+    let proof = match find(game, position, goal, &mut left) {
         Ok(Some(proof)) => proof,
         Ok(None) => {
             dug.counts.refused += 1;

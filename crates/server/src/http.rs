@@ -12,6 +12,7 @@ mod guard;
 mod operations;
 mod page;
 mod reminders;
+mod sheets;
 mod site;
 mod socket;
 mod stream;
@@ -46,6 +47,8 @@ pub struct App {
     counted: club::Counted,
     /// Searches through all games take turns, so that they cannot take all connections to the database.
     searches: Arc<Semaphore>,
+    /// Sheets are drawn one after the other: they take a core each.
+    prints: Arc<Semaphore>,
 }
 
 /// How many search through all games at the same time.
@@ -62,6 +65,7 @@ impl App {
             limits,
             counted: club::Counted::default(),
             searches: Arc::new(Semaphore::new(SEARCHES)),
+            prints: Arc::new(Semaphore::new(1)),
         }
     }
 }
@@ -69,6 +73,7 @@ impl App {
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(document::introduction())
         .routes(routes!(games::games))
+        .routes(routes!(sheets::sheets))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
         .routes(routes!(tables::join))

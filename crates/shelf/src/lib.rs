@@ -15,6 +15,7 @@ mod choice;
 mod drawing;
 mod game_name;
 pub mod games;
+mod inspection;
 mod playable;
 mod record_json;
 mod reviewed;
@@ -24,6 +25,7 @@ pub use action::{Noted, Shown};
 pub use choice::{Choice, Deed};
 pub use game_name::UnknownGame;
 pub use games::{Action, AnyLine, GameName, Shelved, View};
+pub use inspection::{Finding, inspect};
 #[cfg(feature = "typescript")]
 pub use record_json::Json as RecordJson;
 pub use record_json::{JsonError, from_json, to_json};

@@ -281,14 +281,14 @@ impl Appeal {
         for (here, (from, to)) in self.0.iter_mut().zip(from.into_iter().zip(to)) {
             // What spreads on from rank to rank, by doubling: over one, over two more, over four more.
             let over = from << 1 & to;
-            let [a, b, c, d, e, f, g, _] = *here;
-            *here = raised(*here, [0, a, b, c, d, e, f, g], fading, over);
+            let north = [0, here[0], here[1], here[2], here[3], here[4], here[5], here[6]];
+            *here = raised(*here, north, fading, over);
             let over = over & over << 1;
-            let [a, b, c, d, e, f, ..] = *here;
-            *here = raised(*here, [0, 0, a, b, c, d, e, f], 2 * fading, over);
+            let north = [0, 0, here[0], here[1], here[2], here[3], here[4], here[5]];
+            *here = raised(*here, north, 2 * fading, over);
             let over = over & over << 2;
-            let [a, b, c, d, ..] = *here;
-            *here = raised(*here, [0, 0, 0, 0, a, b, c, d], 4 * fading, over);
+            let north = [0, 0, 0, 0, here[0], here[1], here[2], here[3]];
+            *here = raised(*here, north, 4 * fading, over);
         }
         for (here, (from, to)) in self.0.iter_mut().zip(from.into_iter().zip(to)) {
             let south = [here[1], here[2], here[3], here[4], here[5], here[6], here[7], 0];

@@ -171,14 +171,12 @@ impl<const NEAR: usize> Labels<NEAR> {
 
     /// Finds every route on offer to an empty socket, or out through any gate, from all starts of the traveller.
     pub(crate) fn search(&mut self, site: &Site, landing: Option<Column>) {
-        match landing {
-            Some(column) => self.search_over(site, column),
-            None => {
-                self.restart(HAND);
-                self.gates_out(site, *self.get(0));
-                self.go_on(site, 1, 0);
-            }
+        if let Some(column) = landing {
+            return self.search_over(site, column);
         }
+        self.restart(HAND);
+        self.gates_out(site, *self.get(0));
+        self.go_on(site, 1, 0);
     }
 
     /// The same to whatever lies beyond a pillar, as far as that.

@@ -6,7 +6,7 @@ use analysis::Review;
 use lessons::Lesson;
 use protocol::verify::VerifyError;
 use puzzles::{Attempt, Puzzle, Standing};
-use shelf::{GameName, RecordJson};
+use shelf::{Finding, GameName, RecordJson};
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -43,6 +43,7 @@ fn main() {
     types.visit::<RecordJson>();
     types.visit::<Catalogue>();
     types.visit::<Fault>();
+    types.visit::<Finding>();
     for text in types.found.values() {
         println!("\n{text}");
     }

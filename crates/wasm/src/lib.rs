@@ -117,6 +117,12 @@ pub fn catalogue() -> String {
     to_json(&catalogue::Catalogue::new())
 }
 
+/// What is wrong with options and what is only unusual, each with its place, as JSON.
+#[wasm_bindgen]
+pub fn inspect(game: &str, options: &str) -> Result<String, CodedError> {
+    Ok(to_json(&shelf::inspect(game.parse()?, &options.parse()?)))
+}
+
 /// An action of a game, read from its text, in its parts as JSON.
 #[wasm_bindgen]
 pub fn read(game: &str, action: &str) -> Result<String, CodedError> {

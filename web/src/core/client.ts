@@ -37,6 +37,7 @@ interface Waiting {
 const QUESTIONS: readonly Question[] = [
   'open',
   'warnings',
+  'inspect',
   'load',
   'follow',
   'hear',

@@ -5,6 +5,7 @@ import type {
   attempt as wasmAttempt,
   Bot as WasmBot,
   FarTable as WasmFarTable,
+  inspect as wasmInspect,
   read as wasmRead,
   read_record as wasmReadRecord,
   Reviewer as WasmReviewer,
@@ -22,6 +23,7 @@ import type {
   Attempt,
   Decision,
   Deed,
+  Finding,
   GameName,
   Moment,
   Puzzle,
@@ -45,6 +47,7 @@ export interface Package {
   Reviewer: typeof WasmReviewer;
   verify: typeof wasmVerify;
   read: typeof wasmRead;
+  inspect: typeof wasmInspect;
   read_record: typeof wasmReadRecord;
   write_record: typeof wasmWriteRecord;
   seat_commitment: typeof wasmCommitment;
@@ -107,6 +110,8 @@ export interface Core {
   open(start: Start, actions: readonly string[]): Opened;
   /** What is unusual about a game's options and may be unwanted, in English; the table stays as it is. */
   warnings(start: Start): string[];
+  /** What is wrong with a game's options and what is only unusual, each with its place; the table stays as it is. */
+  inspect(start: Start): Finding[];
   /** A game from its record, in either form. */
   load(record: string): Opened;
   /** The table of a server's view; its game is the one all other questions are about. */
@@ -158,8 +163,20 @@ const FIRST = 16;
 const PAUSE = 80;
 
 export function createCore(parts: Package): Core {
-  const { Line, FarTable, Bot, Reviewer, verify, seat_commitment, read, read_record, write_record, attempt, standing } =
-    parts;
+  const {
+    Line,
+    FarTable,
+    Bot,
+    Reviewer,
+    verify,
+    seat_commitment,
+    read,
+    inspect,
+    read_record,
+    write_record,
+    attempt,
+    standing,
+  } = parts;
   let held: WasmLine | null = null;
   let far: WasmFarTable | null = null;
 
@@ -215,6 +232,7 @@ export function createCore(parts: Package): Core {
         line.free();
       }
     },
+    inspect: ({ game, options }) => JSON.parse(inspect(game, options)) as Finding[],
     load: (record) => opened(Line.replay(record)),
     follow(view) {
       const next = new FarTable(JSON.stringify(view));

@@ -58,6 +58,13 @@ action: Action,
 /** Why it is not legal; none if it is. */
 refusal: Refusal | null, };
 
+/** What an attempt comes to. */
+export type Attempt = { "is": "open" } | { "is": "right" } | { "is": "wrong",
+/** How the others show it from here on; nothing where there is nothing to show. */
+refutation: Array<string>,
+/** How many points can still be made in all, where points were wanted. */
+most: number | null, };
+
 /** An auction that was held. */
 export type Auction = {
 /** Its first step. */
@@ -213,6 +220,15 @@ snakes: [boolean, boolean], };
 /** What is wrong with what was asked for, where it is not a rule of the game that refuses it. */
 export type Fault = "unknown-game" | "unknown-player" | "bad-options" | "no-such-action" | "bad-record" | "bad-receipt" | "bad-entropy" | "malformed" | "astray";
 
+/** One thing about options that somebody should know. */
+export type Finding = {
+/** In words. */
+text: string,
+/** Where it is, as the drawing names it: a cell, a column, a rhombus, or `face 3`; none if it is about the whole. */
+place: string | null,
+/** Whether nobody can play so. */
+barred: boolean, };
+
 /** A game before it starts. */
 export type GameInfo = {
 /** Its name in records. */
@@ -223,6 +239,17 @@ rules: number,
 seats: [number, number],
 /** What else it can be told. */
 options: Array<OptionInfo>, };
+
+/**
+ * What is to be seen, as JSON.
+ *
+ * - A word, a number, `true`, `false` or `null` is itself.
+ * - A list asks that the data be a list in which each of its pictures fits something.
+ * - An object asks for the fields it names and no others; places of a list are fields named `0`, `1` and so on. Four names
+ *   are no fields: `at-least` and `at-most` bound a number, `none` is a picture that nothing in a list fits, `any` a list
+ *   of pictures one of which fits.
+ */
+export type Goal = unknown;
 
 /** An action of Inka in its parts. Cells and rhombi are written as in the notation. */
 export type InkaParts = { "kind": "start",
@@ -301,9 +328,20 @@ seat: number,
 /** What is asked, one after the other. */
 steps: Array<LessonStep>, };
 
-export type Goal = unknown;
-export type Miss = { when: Goal, say: string };
-export type LessonStep = { within?: number, goal: Goal, misses?: Array<Miss>, solution: Array<string>, then?: Array<string>, wrong?: Array<{ action: string, answer: string }> };
+/** One thing that is asked. */
+export type LessonStep = {
+/** How many actions there are to do it in. */
+within?: number,
+/** When it is done. */
+goal: Goal,
+/** What is to be said of actions that miss it: the first that fits, by its name in the texts. */
+misses?: Array<Miss>,
+/** Actions that do it, as they are shown to whoever gives up. */
+solution: Array<string>,
+/** What others and chance do then. */
+then?: Array<string>,
+/** What somebody may try in vain, with the answer: for the test. */
+wrong?: Array<Wrong>, };
 
 /** What a cell of the board carries itself. */
 export type MarkView = {
@@ -313,6 +351,13 @@ cell: string,
 walls: Array<'w' | 'e' | 's' | 'n'>,
 /** Whether it carries a snake. */
 snake: boolean, };
+
+/** What is to be said where something was missed. */
+export type Miss = {
+/** What is to be seen then. */
+when: Goal,
+/** Its name in the texts. */
+say: string, };
 
 /** Everything a page shows at one moment. */
 export type Moment = {
@@ -355,6 +400,43 @@ min: number,
 max: number, } | { "kind": "word",
 /** Which ones. */
 words: Array<string>, } | { "kind": "drawing" };
+
+/** A puzzle. Everything that the rules depend on is in it, so that no later default changes it. */
+export type Puzzle = {
+/** Its name, the same for ever: eight hexadecimal digits of what it looks like. */
+id: string,
+/** The game. */
+game: string,
+/** The version of the rules. */
+rules: number,
+/** The options in full, as `key=value` words. */
+options: string,
+/** What was played so far, parted by `; `. */
+actions: string,
+/** What is to be reached by the seat to act. */
+goal: PuzzleGoal,
+/** One way to the goal; draws and what others do in between are in it. */
+solution: Array<string>,
+/** The action, one of the solution, without which nobody gets there. */
+key: string,
+/** What makes it work. */
+themes: Array<Theme>,
+/** How hard it is, on the scale of the levels: see docs/puzzles.md. */
+rating: number, };
+
+/** What whoever is to act is to reach. */
+export type PuzzleGoal = { "kind": "win" } | { "kind": "block" } | { "kind": "points",
+/** How many. */
+points: number, } | { "kind": "force" };
+
+/** What is known of whoever solves puzzles. */
+export type PuzzleStanding = {
+/** The rating, on the scale of the puzzles. */
+rating: number,
+/** How sure it is: with 95 % it is not farther away than twice this. */
+deviation: number,
+/** How steady the results are. */
+volatility: number, };
 
 /** Why an action is not legal. */
 export type Refusal = {
@@ -435,6 +517,9 @@ export type Step = {
 deed: Deed,
 /** What it led to. */
 moment: Moment, };
+
+/** What makes a solution work, found by rules on it: docs/puzzles.md has them in words. */
+export type Theme = "lift" | "interlock" | "bridge" | "quiet" | "deny" | "score" | "behind" | "destroyer" | "ride" | "span" | "passage" | "snake" | "temple" | "carry" | "blockade" | "harvest" | "strike" | "pass-over" | "toll" | "builder" | "upstairs" | "retreat" | "horus" | "anubis" | "thot" | "capstone";
 
 /** A turn of one seat, others' answers and draws in between included. */
 export type TurnFigure = {
@@ -618,3 +703,10 @@ export type WrittenRecord = { game: string, rules: number, options: { [key in st
 
 /** A line of play that was not played. */
 export type WrittenVariation = { preface?: string, moves: Array<WrittenMove>, };
+
+/** A try that fails. */
+export type Wrong = {
+/** What is tried. */
+action: string,
+/** The answer: a miss of the step, `missed` if nothing in particular is said, or the code of the rule that refuses it. */
+answer: string, };

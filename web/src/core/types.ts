@@ -12,6 +12,7 @@ export type {
   Auction,
   Candidate,
   Decision,
+  Finding,
   GameInfo,
   Noted,
   OptionInfo,

@@ -1,38 +1,12 @@
 // The worker in which all rules and bots run.
 
-import init, {
-  attempt,
-  Bot,
-  FarTable,
-  Line,
-  read,
-  read_record,
-  Reviewer,
-  seat_commitment,
-  standing,
-  verify,
-  write_record,
-} from 'pyramidion';
+import init, * as rules from 'pyramidion';
 import wasm from 'pyramidion.wasm?url';
 import { createCore } from './core';
 import type { Reply, Request } from './protocol';
 import type { RefusalCode } from './types';
 
-const ready = init({ module_or_path: wasm }).then(() =>
-  createCore({
-    Line,
-    FarTable,
-    Bot,
-    Reviewer,
-    verify,
-    seat_commitment,
-    read,
-    read_record,
-    write_record,
-    attempt,
-    standing,
-  }),
-);
+const ready = init({ module_or_path: wasm }).then(() => createCore(rules));
 const stopped = new Set<number>();
 
 const send = (reply: Reply): void => postMessage(reply);

@@ -4,6 +4,7 @@ import type { Client } from '../core/client';
 import { CATALOGUE } from '../core/generated';
 import type { GameInfo, GameName, Moment, Start } from '../core/types';
 import { GAMES, gameOf } from '../games';
+import { unpackText } from './link';
 import { bot, human, type Player } from './players';
 import type { SavedGame, Storage } from './storage';
 import { linesOf } from './written';
@@ -62,6 +63,19 @@ export function asOptions(info: GameInfo, drawn: Chosen): Chosen {
       .join('/');
   const given = drawingsOf(info).map((key) => [key, inOneLine(drawn[key] ?? '')] as const);
   return Object.fromEntries(given.filter(([, value]) => value));
+}
+
+/** The board of a link: drawings, and what else was chosen. What the game does not have is passed over; the rules judge the rest. */
+export async function boardOf(info: GameInfo, packed: string): Promise<{ drawn: Chosen; variants: Chosen }> {
+  const words = (await unpackText(packed)).split(/\s+/).filter((word) => word.indexOf('=') > 0);
+  const given = Object.fromEntries(
+    words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+  );
+  const of = (keys: readonly string[]): Chosen =>
+    Object.fromEntries(keys.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
+  const drawings = drawingsOf(info);
+  const others = info.options.map(({ key }) => key).filter((key) => !drawings.includes(key));
+  return { drawn: of(drawings), variants: of(others) };
 }
 
 export function newId(random: () => number = Math.random): string {

@@ -1,9 +1,10 @@
 // What the page asks of a game. Everything general asks its descriptor and knows no game by name.
 
+import type { Bench } from '../workshop/shared';
 import type { Component, Snippet } from 'svelte';
 import type { Mount } from '../boards/board';
 import type { Sheet, Speech } from '../boards/sheet';
-import type { Action, Choice, Deed, Standing, View, Wish } from '../core/types';
+import type { Action, Choice, Deed, RefusalCode, Standing, View, Wish } from '../core/types';
 import type { Player } from '../game/players';
 import type { Session, SessionState } from '../game/session';
 import type { Params, Translate } from '../i18n/i18n';
@@ -63,12 +64,16 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
 
   /** Loads the board, which is a chunk of its own. */
   board(): Promise<Mount<V, A>>;
+  /** Loads what draws boards of one's own, a chunk of its own, too. */
+  workshop(): Promise<Bench>;
   /** The board in words. */
   sheets(view: V, speech: Speech): Sheet[];
   /** The keys that mean something on the board. */
   keys: readonly KeyEntry[];
   /** The signs on the board, for whoever does not know them; the goal has the text `goal.` and the game's name. */
   legend: readonly Sign[];
+  /** The section of the rules page, by its English name, that a refusal comes from. */
+  sections?: Readonly<Partial<Record<RefusalCode, string>>>;
 
   /** What an action says: the texts are `offer.` and `told.`, then the game's name, then this. */
   phrase(action: A, t: Translate): Phrase;

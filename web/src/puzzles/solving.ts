@@ -29,13 +29,15 @@ export interface Solving {
 export async function openPuzzle(
   client: Client,
   puzzle: Puzzle,
+  /** What a seat is called. */
+  name: (seat: number) => string,
   surroundings: Surroundings,
   standing: (standing: Standing) => void,
 ): Promise<Solving> {
   const [start, played] = [startOf(puzzle), before(puzzle)];
   const opened = await client.open(start, played);
   const seat = seatOf(opened.moment.turn) ?? 0;
-  const others: Player[] = opened.moment.scores.map(() => ({ kind: 'remote', name: '' }));
+  const others: Player[] = opened.moment.scores.map((_, who) => ({ kind: 'remote', name: name(who) }));
   const solver = others.map((one, who) => (who === seat ? human() : one));
   const first = await client.read(start.game, puzzle.solution[0]!);
   const desk = createDesk(client, firstState(`puzzle ${puzzle.id}`, solver, opened), surroundings);

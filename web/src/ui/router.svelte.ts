@@ -6,7 +6,8 @@ import { GAMES } from '../games';
 export type Route =
   | { screen: 'start' }
   | { screen: 'about' }
-  | { screen: 'setup'; game: GameName }
+  /** A game to set up or a board to draw, with the board of a link. */
+  | { screen: 'setup' | 'workshop'; game: GameName; packed: string }
   /** The rules, or one section of them. */
   | { screen: 'rules'; game: GameName; section: string | null }
   /** The lessons of a game, or one of them, from 1. */
@@ -14,7 +15,7 @@ export type Route =
   | { screen: 'play'; id: string }
   | { screen: 'position'; packed: string }
   /** A new table, for a game if one was chosen. */
-  | { screen: 'friends'; game: GameName | null }
+  | { screen: 'friends'; game: GameName | null; packed: string }
   /** A link in a mail: what it is about is asked for by a click. */
   | { screen: 'mail'; deed: 'confirm' | 'stop'; id: string }
   /** The server's host, finished games, and what can be counted of them. */
@@ -28,7 +29,7 @@ export type Route =
 export function read(hash: string): Route {
   const [screen, rest = '', token = ''] = hash.replace(/^#\/?/, '').split('/');
   const game = GAMES.find(({ name }) => name === rest)?.name;
-  if (screen === 'setup' && game) return { screen, game };
+  if ((screen === 'setup' || screen === 'workshop') && game) return { screen, game, packed: token };
   if (screen === 'rules' && game) return { screen, game, section: token || null };
   if (screen === 'learn' && game) return { screen, game, lesson: Number.parseInt(token, 10) || null };
   if (screen === 'about') return { screen };
@@ -36,7 +37,7 @@ export function read(hash: string): Route {
   if (screen === 'play' && rest) return { screen, id: rest };
   if (screen === 'position' && rest) return { screen, packed: rest };
   if (screen === 'puzzles') return game && token ? { screen: 'puzzle', game, which: token } : { screen };
-  if (screen === 'friends') return { screen, game: game ?? null };
+  if (screen === 'friends') return { screen, game: game ?? null, packed: token };
   if (screen === 'table' && rest) return { screen, name: rest, token };
   if (screen === 'club' || screen === 'games' || screen === 'figures') return { screen };
   return { screen: 'start' };

@@ -170,6 +170,11 @@ fn sure(seat: usize) -> [f32; MAX_SEATS] {
 }
 
 impl Player<Aztec> for Architect {
+    fn share(&mut self, threads: usize) -> bool {
+        self.search.share(threads);
+        true
+    }
+
     fn choose(&mut self, game: &Aztec, position: &Position, limits: &Limits) -> Decision<Action> {
         let start = self.search.looked() + self.tail.nodes();
         let judged = self.search.looked();

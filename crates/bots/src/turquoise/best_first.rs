@@ -4,6 +4,9 @@
 //! can be done there. Positions reached by different orders of actions in a turn are one node. Auctions are not walked
 //! through: an opened one leads to the position after everybody has bid by value.
 
+use std::sync::Mutex;
+use std::thread;
+
 use ::turquoise::{Action, Columns, Phase, Place, Position, Turquoise};
 use tabletop::{Game, Line, Turn, Weighted, zobrist};
 
@@ -11,6 +14,7 @@ use super::auction::{knocked_down, settled};
 use super::judge::Judge;
 use super::tree::{Chooser, Edge, NONE, Tree, Worth};
 use super::turn::{SoFar, undoes};
+use crate::together::{THREADED, lock, work_together};
 use crate::{Advice, Candidate, Decision, Estimate, Limits, Player};
 
 /// The dials of the search.
@@ -48,6 +52,19 @@ pub struct BestFirst {
     outcomes: Vec<Weighted<Action>>,
     fresh: Vec<Edge>,
     so_far: SoFar,
+    threads: usize,
+    /// The edges that other threads are looking behind.
+    busy: Vec<u32>,
+}
+
+/// A position at the end of a walk that is to be judged, and how one came there.
+struct Task {
+    path: Vec<(u32, u32)>,
+    node: u32,
+    position: Position,
+    seat: usize,
+    /// How many of the last edges are busy meanwhile.
+    busy: usize,
 }
 
 impl BestFirst {
@@ -64,6 +81,8 @@ impl BestFirst {
             outcomes: Vec::new(),
             fresh: Vec::new(),
             so_far: SoFar::default(),
+            threads: 1,
+            busy: Vec::new(),
         }
     }
 
@@ -89,7 +108,7 @@ impl BestFirst {
             };
             self.path.push((node, edge));
             let Edge { action, child, .. } = *self.tree.edge(edge);
-            position = self.after(game, &position, action);
+            position = after(&self.judge, game, &position, action);
             node = child;
             if node == NONE {
                 node = self.tree.node(game.hash(&position));
@@ -101,66 +120,133 @@ impl BestFirst {
         self.tree.back_up(&self.path, node);
     }
 
-    /// The position an edge leads to.
-    fn after(&self, game: &Turquoise, position: &Position, action: Action) -> Position {
-        let mut next = *position;
-        game.apply(&mut next, action);
-        match action {
-            // Who raises must be content with the price; whether others raise once more is their affair.
-            Action::Bid(_) => knocked_down(game, &next),
-            Action::Auction(..) | Action::Pass => settled(game, &self.judge, &next),
-            _ => next,
-        }
-    }
-
     fn expand(&mut self, game: &Turquoise, position: &Position, node: u32, turn: Turn) {
-        self.fresh.clear();
-        // One action of a turn is less than the turn: until the others are found, the outlook stands for them.
-        let outlook = position.turn_begins().then(|| self.judge.quiet(game, position));
-        let chooser = if let Turn::Seat(seat) = turn {
-            game.legal(position, &mut self.legal);
-            let legal = std::mem::take(&mut self.legal);
-            for &action in legal.iter().filter(|&&action| is_worth_a_look(position, action)) {
-                let next = self.after(game, position, action);
-                self.fresh.push(Edge::new(action, self.judge.judge(game, &next)));
-            }
-            self.legal = legal;
+        if let Turn::Seat(seat) = turn {
+            let BestFirst { judge, dials, legal, fresh, .. } = self;
+            let outlook = judge_all(judge, dials, game, position, seat.index(), legal, fresh);
             self.judged += self.fresh.len() as u64;
-            self.set_priors(seat.index());
-            Chooser::Seat(seat.index())
+            self.tree.expand(node, Chooser::Seat(seat.index()), &self.fresh, outlook);
         } else {
-            game.chance(position, &mut self.outcomes);
-            // The order depends on the seed and the pile alone, so that sister actions meet the same plates.
-            let order = self.seed ^ zobrist::mix(self.outcomes.len() as u64);
-            let rank = |outcome: &Weighted<Action>| match outcome.action {
-                Action::Tile(number) => zobrist::mix(order.wrapping_add(u64::from(number))),
-                _ => 0,
-            };
-            self.outcomes.sort_by_key(rank);
-            self.fresh.extend(self.outcomes.iter().map(|o| Edge::new(o.action, Estimate::default())));
-            Chooser::Chance
-        };
-        self.tree.expand(node, chooser, &self.fresh, outlook);
+            self.expand_chance(game, position, node);
+        }
     }
 
-    fn set_priors(&mut self, seat: usize) {
-        let most = self.fresh.iter().fold(0.0_f32, |most, edge| most.max(edge.estimate.share[seat]));
-        let mut total = 0.0;
-        for edge in &mut self.fresh {
-            let behind = edge.estimate.share[seat] / most.max(LEAST_HOPE) - 1.0;
-            edge.prior = libm::expf(behind / self.dials.sharpness);
-            total += edge.prior;
+    fn expand_chance(&mut self, game: &Turquoise, position: &Position, node: u32) {
+        game.chance(position, &mut self.outcomes);
+        // The order depends on the seed and the pile alone, so that sister actions meet the same plates.
+        let order = self.seed ^ zobrist::mix(self.outcomes.len() as u64);
+        let rank = |outcome: &Weighted<Action>| match outcome.action {
+            Action::Tile(number) => zobrist::mix(order.wrapping_add(u64::from(number))),
+            _ => 0,
+        };
+        self.outcomes.sort_by_key(rank);
+        self.fresh.clear();
+        self.fresh.extend(self.outcomes.iter().map(|o| Edge::new(o.action, Estimate::default())));
+        let outlook = outlook(&self.judge, game, position);
+        self.tree.expand(node, Chooser::Chance, &self.fresh, outlook);
+    }
+
+    /// Goes on with a search on several threads: whoever comes to a position that nobody has looked into judges it outside
+    /// the lock, and the others meanwhile walk elsewhere.
+    fn walk_together(
+        &mut self,
+        game: &Turquoise,
+        root: u32,
+        position: &Position,
+        until: u64,
+        limits: &Limits,
+    ) {
+        let (threads, judge, dials) = (self.threads, self.judge.clone(), self.dials);
+        let shared = Mutex::new(self);
+        work_together(threads, limits.stop, || {
+            let mut search = lock(&shared);
+            if search.judged >= until || search.is_full() {
+                return false;
+            }
+            let Some(task) = search.descend(game, root, position) else {
+                drop(search);
+                thread::yield_now();
+                return true;
+            };
+            drop(search);
+            let (mut legal, mut fresh) = (Vec::new(), Vec::new());
+            let outlook = judge_all(&judge, &dials, game, &task.position, task.seat, &mut legal, &mut fresh);
+            lock(&shared).attach(task, &fresh, outlook);
+            true
+        });
+    }
+
+    /// A walk to a position that nobody has looked into, past those that others are at; none if there was nothing to
+    /// judge.
+    fn descend(&mut self, game: &Turquoise, root: u32, position: &Position) -> Option<Task> {
+        self.path.clear();
+        let mut position = *position;
+        let mut node = root;
+        // The last choice of a seat on the path: whoever comes by takes another, not just another plate.
+        let mut choice = 0;
+        loop {
+            let turn = game.turn(&position);
+            match turn {
+                Turn::Over => {
+                    self.tree.settle(node, self.judge.result(game, &position));
+                    self.judged += 1;
+                    self.tree.back_up(&self.path, node);
+                    return None;
+                }
+                Turn::Seat(seat) if !self.tree.is_expanded(node) => {
+                    let path = self.path.split_off(0);
+                    let busy = &path[choice.min(path.len())..];
+                    if busy.iter().any(|(_, edge)| self.busy.contains(edge)) {
+                        return None;
+                    }
+                    self.busy.extend(busy.iter().map(|(_, edge)| edge));
+                    let busy = busy.len();
+                    return Some(Task { path, node, position, seat: seat.index(), busy });
+                }
+                Turn::Chance if !self.tree.is_expanded(node) => self.expand_chance(game, &position, node),
+                _ => {}
+            }
+            let edge = match turn {
+                Turn::Seat(seat) => {
+                    choice = self.path.len();
+                    self.select(node, seat.index())
+                }
+                Turn::Chance | Turn::Over => self.draw(node),
+            };
+            self.path.push((node, edge));
+            let Edge { action, child, .. } = *self.tree.edge(edge);
+            position = after(&self.judge, game, &position, action);
+            node = child;
+            if node == NONE {
+                node = self.tree.node(game.hash(&position));
+                self.tree.connect(edge, node);
+            }
         }
-        for edge in &mut self.fresh {
-            edge.prior /= total;
+    }
+
+    /// Takes in what was judged at the end of a walk.
+    fn attach(&mut self, task: Task, fresh: &[Edge], outlook: Option<Estimate>) {
+        let Task { path, node, seat, busy, .. } = task;
+        let done = &path[path.len() - busy..];
+        self.busy.retain(|edge| done.iter().all(|(_, done)| done != edge));
+        // Another may have come here by another way meanwhile.
+        if !self.tree.is_expanded(node) {
+            self.judged += fresh.len() as u64;
+            self.tree.expand(node, Chooser::Seat(seat), fresh, outlook);
         }
+        self.judged += 1;
+        self.tree.back_up(&path, node);
+    }
+
+    fn is_full(&self) -> bool {
+        self.tree.len() >= self.dials.max_edges
     }
 
     fn select(&self, node: u32, seat: usize) -> u32 {
         // Where little is left to win, small differences count as much as large ones elsewhere.
         let hope = self.tree.estimate(node).share[seat].max(LEAST_HOPE);
         let scale = self.dials.curiosity * hope * (self.tree.visits(node) as f32).sqrt();
-        self.tree.best(node, usize::MAX, |edge| {
+        self.tree.best_but(node, usize::MAX, &self.busy, |edge| {
             edge.estimate.share[seat] + scale * edge.prior / (1.0 + edge.visits as f32)
         })
     }
@@ -168,7 +254,7 @@ impl BestFirst {
     /// The plate chance supplies next: of those looked at so far the one seen least.
     fn draw(&self, node: u32) -> u32 {
         let width = (self.dials.widening * (self.tree.visits(node) as f32).sqrt()).max(1.0) as usize;
-        self.tree.best(node, width, |edge| -(edge.visits as f32))
+        self.tree.best_but(node, width, &self.busy, |edge| -(edge.visits as f32))
     }
 
     fn decide(&self, position: &Position, root: u32, seat: usize, nodes: u64) -> Decision<Action> {
@@ -259,9 +345,13 @@ impl Player<Turquoise> for BestFirst {
             self.walk(game, root, position);
             // A walk judges dozens of positions, so asking every time costs little.
             let nodes = self.judged - start;
-            let full = self.tree.len() >= self.dials.max_edges;
-            if self.tree.edges(root).len() == 1 || nodes >= limits.nodes || full || (limits.stop)() {
+            let only_one = self.tree.edges(root).len() == 1;
+            if only_one || nodes >= limits.nodes || self.is_full() || (limits.stop)() {
                 return self.decide(position, root, seat, nodes);
+            }
+            if THREADED && self.threads > 1 {
+                self.walk_together(game, root, position, start.saturating_add(limits.nodes), limits);
+                return self.decide(position, root, seat, self.judged - start);
             }
         }
     }
@@ -271,5 +361,60 @@ impl Player<Turquoise> for BestFirst {
         let decision = self.choose(line.game(), line.position(), limits);
         self.so_far = SoFar::default();
         decision
+    }
+
+    fn share(&mut self, threads: usize) -> bool {
+        self.threads = threads;
+        true
+    }
+}
+
+/// The position an edge leads to.
+fn after(judge: &Judge, game: &Turquoise, position: &Position, action: Action) -> Position {
+    let mut next = *position;
+    game.apply(&mut next, action);
+    match action {
+        // Who raises must be content with the price; whether others raise once more is their affair.
+        Action::Bid(_) => knocked_down(game, &next),
+        Action::Auction(..) | Action::Pass => settled(game, judge, &next),
+        _ => next,
+    }
+}
+
+/// One action of a turn is less than the turn: until the others are found, the outlook stands for them.
+fn outlook(judge: &Judge, game: &Turquoise, position: &Position) -> Option<Estimate> {
+    position.turn_begins().then(|| judge.quiet(game, position))
+}
+
+/// Judges everything worth a look that a seat can do, puts it into `fresh`, and tells the outlook.
+fn judge_all(
+    judge: &Judge,
+    dials: &Dials,
+    game: &Turquoise,
+    position: &Position,
+    seat: usize,
+    legal: &mut Vec<Action>,
+    fresh: &mut Vec<Edge>,
+) -> Option<Estimate> {
+    game.legal(position, legal);
+    fresh.clear();
+    for &action in legal.iter().filter(|&&action| is_worth_a_look(position, action)) {
+        let next = after(judge, game, position, action);
+        fresh.push(Edge::new(action, judge.judge(game, &next)));
+    }
+    set_priors(fresh, seat, dials.sharpness);
+    outlook(judge, game, position)
+}
+
+fn set_priors(edges: &mut [Edge], seat: usize, sharpness: f32) {
+    let most = edges.iter().fold(0.0_f32, |most, edge| most.max(edge.estimate.share[seat]));
+    let mut total = 0.0;
+    for edge in &mut *edges {
+        let behind = edge.estimate.share[seat] / most.max(LEAST_HOPE) - 1.0;
+        edge.prior = libm::expf(behind / sharpness);
+        total += edge.prior;
+    }
+    for edge in edges {
+        edge.prior /= total;
     }
 }

@@ -135,14 +135,21 @@ impl Tree {
 
     /// The number of the edge that looks best by `value`, the first of equals.
     pub fn best(&self, node: u32, width: usize, value: impl Fn(&Edge) -> f32) -> u32 {
-        let mut best = (0, f32::NEG_INFINITY);
-        for (i, edge) in self.edges(node).iter().take(width).enumerate() {
+        self.best_but(node, width, &[], value)
+    }
+
+    /// The same but for some; the first if no other is left.
+    #[inline]
+    pub fn best_but(&self, node: u32, width: usize, but: &[u32], value: impl Fn(&Edge) -> f32) -> u32 {
+        let first = self.nodes[node as usize].first;
+        let mut best = (first, f32::NEG_INFINITY);
+        for (index, edge) in (first..).zip(self.edges(node)).take(width) {
             let value = value(edge);
-            if value > best.1 {
-                best = (i as u32, value);
+            if value > best.1 && !but.contains(&index) {
+                best = (index, value);
             }
         }
-        self.nodes[node as usize].first + best.0
+        best.0
     }
 
     /// Takes what was found out at the end of a walk back to its beginning.
@@ -218,6 +225,12 @@ mod tests {
 
     fn assert_near(found: f32, expected: f32) {
         assert!((found - expected).abs() < 1e-6, "{found}, not {expected}");
+    }
+
+    /// What docs/benchmarks.md says of the memory that a tree takes.
+    #[test]
+    fn nodes_and_edges_are_small() {
+        assert_eq!((size_of::<Node>(), size_of::<Edge>()), (96, 64));
     }
 
     #[test]

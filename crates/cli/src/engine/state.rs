@@ -12,11 +12,15 @@ const DEFAULT_PLAYER: PlayerSpec = PlayerSpec::Level(4);
 /// The most candidates that are told of, and how many are unless an option says otherwise.
 const MOST_SHOWN: usize = 5;
 
+/// The most threads that one search may use; with one alone a number of nodes determines the answer.
+const MOST_THREADS: usize = 64;
+
 /// The engine at rest.
 pub struct State {
     line: Option<AnyLine>,
     player: PlayerSpec,
     seed: u64,
+    threads: usize,
     shown: usize,
     /// Kept between searches of one game, with all it has found out.
     bot: Option<Bot>,
@@ -24,7 +28,7 @@ pub struct State {
 
 impl State {
     pub fn new() -> State {
-        State { line: None, player: DEFAULT_PLAYER, seed: 1, shown: MOST_SHOWN, bot: None }
+        State { line: None, player: DEFAULT_PLAYER, seed: 1, threads: 1, shown: MOST_SHOWN, bot: None }
     }
 
     /// The lines that introduce the engine.
@@ -35,6 +39,7 @@ impl State {
             format!("option name player type string default {DEFAULT_PLAYER}"),
             format!("option name seed type spin default 1 min 0 max {}", u64::MAX),
             format!("option name multipv type spin default {MOST_SHOWN} min 1 max {MOST_SHOWN}"),
+            format!("option name threads type spin default 1 min 1 max {MOST_THREADS}"),
             "ugiok".to_owned(),
         ]
     }
@@ -51,6 +56,12 @@ impl State {
                 let why = |_| format!("the seed is a whole number, not '{}'", printable(value));
                 self.seed = value.parse().map_err(why)?;
             }
+            "threads" => {
+                let count = value.parse().ok().filter(|count| (1..=MOST_THREADS).contains(count));
+                let why =
+                    || format!("threads is a number from 1 to {MOST_THREADS}, not '{}'", printable(value));
+                self.threads = count.ok_or_else(why)?;
+            }
             "multipv" => {
                 let count = value.parse().ok().filter(|count| (1..=MOST_SHOWN).contains(count));
                 let why =
@@ -60,7 +71,7 @@ impl State {
             }
             _ => {
                 return Err(format!(
-                    "no option is called '{}'; there are player, seed, multipv",
+                    "no option is called '{}'; there are player, seed, multipv, threads",
                     printable(name)
                 ));
             }
@@ -100,7 +111,8 @@ impl State {
             Turn::Chance => return Err("chance is to act; there is nothing to decide".to_owned()),
             Turn::Over => return Err("the game is over".to_owned()),
         }
-        let bot = self.bot.take().unwrap_or_else(|| Bot::new(self.player, &line, self.seed));
+        let bot =
+            self.bot.take().unwrap_or_else(|| Bot::with_threads(self.player, &line, self.seed, self.threads));
         Ok((line, bot))
     }
 

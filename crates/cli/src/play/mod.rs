@@ -14,6 +14,7 @@ pub mod tell;
 mod terminal;
 
 use std::io::{self, IsTerminal};
+use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bots::TextDecision;
@@ -70,9 +71,13 @@ fn settle(args: &PlayArgs) -> Result<Session, Failure> {
     };
     let seats = seats::settle(&named, count)?;
     let saved_seed = tag("Seed").and_then(|seed| seed.parse().ok());
-    let seed = args.seed.or(saved_seed).unwrap_or_else(fresh_seed);
+    let known_seed = args.seed.or(saved_seed);
+    let seed = known_seed.unwrap_or_else(fresh_seed);
+    // A seed that somebody knows promises the same game again, and that takes one thread.
+    let threads =
+        if known_seed.is_some() { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     let save = args.save.clone().or_else(|| args.load.clone().filter(|path| path.as_os_str() != "-"));
-    Ok(Session::new(line, seats, seed, save, loaded))
+    Ok(Session::new(line, seats, seed, save, loaded).with_threads(threads))
 }
 
 /// A seed nobody chose.

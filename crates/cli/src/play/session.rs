@@ -17,6 +17,8 @@ pub struct Session {
     seats: Vec<SeatArg>,
     bots: Vec<Option<Bot>>,
     seed: u64,
+    /// On how many threads a strong player thinks; with one a seed determines what he does.
+    threads: usize,
     save: Option<PathBuf>,
     /// What a loaded record said besides the actions, to be kept when it is saved again.
     loaded: Record,
@@ -46,7 +48,13 @@ impl Session {
     ) -> Session {
         let bots = seats.iter().map(|_| None).collect();
         let log = line.deeds();
-        Session { line, seats, bots, seed, save, loaded, log }
+        Session { line, seats, bots, seed, threads: 1, save, loaded, log }
+    }
+
+    /// The same where strong players think on so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Session {
+        Session { threads, ..self }
     }
 
     pub fn line(&self) -> &AnyLine {
@@ -116,8 +124,9 @@ impl Session {
         let line = self.line.clone();
         let seed = zobrist::mix(self.seed ^ u64::from(seat.0 + 1));
         let kept = self.bots[seat.index()].take();
+        let threads = self.threads;
         move || {
-            let mut bot = kept.unwrap_or_else(|| Bot::new(player, &line, seed));
+            let mut bot = kept.unwrap_or_else(|| Bot::with_threads(player, &line, seed, threads));
             let decision = bot.choose(&line, &Limits { nodes: bot.nodes(), stop: &*stop });
             (bot, decision)
         }

@@ -26,6 +26,8 @@ export interface Orbit {
   place(camera: THREE.PerspectiveCamera): void;
   /** Whether the pointer that is down has moved the camera, so that lifting it is not a click. */
   dragged(): boolean;
+  /** Whether it is still down and goes on moving it. */
+  dragging(): boolean;
   dispose(): void;
 }
 
@@ -120,7 +122,11 @@ export function createOrbit(
     }
     pointers.set(event.pointerId, event);
   });
-  const lift = (event: PointerEvent): void => void pointers.delete(event.pointerId);
+  const lift = (event: PointerEvent): void => {
+    const dragging = orbit.dragging();
+    // What was drawn in haste is drawn again.
+    if (pointers.delete(event.pointerId) && dragging) invalidate();
+  };
   on('pointerup', lift);
   on('pointercancel', lift);
   on('lostpointercapture', lift);
@@ -150,7 +156,7 @@ export function createOrbit(
       ),
     );
   };
-  return {
+  const orbit: Orbit = {
     reset: () => glide(home),
     top: () => glide({ ...home, azimuth: Math.round(pose.azimuth / 90) * 90, elevation: MAX_ELEVATION }),
     turn: (degrees) => glide({ ...pose, azimuth: pose.azimuth + degrees }),
@@ -164,6 +170,8 @@ export function createOrbit(
       camera.updateMatrixWorld();
     },
     dragged: () => travelled > CLICK_DISTANCE,
+    dragging: () => pointers.size > 0 && travelled > CLICK_DISTANCE,
     dispose: () => abort.abort(),
   };
+  return orbit;
 }

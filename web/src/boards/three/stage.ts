@@ -40,10 +40,12 @@ export interface Stage {
 }
 
 export function createStage(host: HTMLElement, options: StageOptions): Stage {
-  const soft = drawsInSoftware();
-  const renderer = new THREE.WebGLRenderer({ antialias: !soft, powerPreference: 'high-performance' });
+  const { renderer, soft } = createRenderer();
   const low = detail.get() === 'low';
-  renderer.setPixelRatio(low ? 0.5 : soft ? 1 : Math.min(devicePixelRatio, 2));
+  const sharp = low ? 0.5 : soft ? 1 : Math.min(devicePixelRatio, 2);
+  // Without a graphics card, what moves is drawn with a quarter of the pixels; nobody counts them meanwhile.
+  const moving = soft ? 0.5 : sharp;
+  renderer.setPixelRatio(sharp);
   renderer.shadowMap.enabled = !low;
   // Turning the camera leaves the shadows where they are.
   renderer.shadowMap.autoUpdate = false;
@@ -60,14 +62,22 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const disposeLights = addLights(scene, options.mood, options.orbit.radius, soft ? 1024 : 2048);
 
   let asked = 0;
+  let drawn = false;
+  const render = (ratio: number): void => {
+    orbit.place(camera);
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
+    // Compiles nothing, but makes the lights known: else the shaders of the shadows are made without them, and again.
+    if (!drawn) renderer.compile(new THREE.Group(), camera, scene);
+    drawn = true;
+    renderer.render(scene, camera);
+  };
   const draw = (now: number): void => {
     asked = 0;
     // The last step of a motion moves things too.
     if (motion.running()) renderer.shadowMap.needsUpdate = true;
     if (motion.advance(now)) invalidate();
     if (glide.advance(now)) invalidateView();
-    orbit.place(camera);
-    renderer.render(scene, camera);
+    render(glide.running() || orbit.dragging() ? moving : sharp);
   };
   const invalidateView = (): void => {
     asked ||= requestAnimationFrame(draw);
@@ -81,9 +91,12 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   const glide = createMotion({ invalidate: invalidateView, reduced: options.reducedMotion });
   const orbit = createOrbit(canvas, options.orbit, glide, invalidateView);
 
+  const size = new THREE.Vector2();
   const resize = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
-    if (width === 0 || height === 0) return;
+    // The observer tells the first size, too, which is known by then.
+    const known = renderer.getSize(size);
+    if (width === 0 || height === 0 || (known.x === width && known.y === height)) return;
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
@@ -103,8 +116,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
     invalidate,
     picture() {
       // What was drawn before may be gone from the canvas; what is drawn now is there until this is over.
-      orbit.place(camera);
-      renderer.render(scene, camera);
+      render(sharp);
       return createImageBitmap(canvas);
     },
     dispose() {
@@ -122,12 +134,28 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   };
 }
 
-/** Whether there is no graphics card to draw with; then fewer pixels are worth more than smooth edges. */
-function drawsInSoftware(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  const about = context?.getExtension('WEBGL_debug_renderer_info');
-  const name = context && about ? String(context.getParameter(about.UNMASKED_RENDERER_WEBGL)) : '';
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
+/** Whether there is no graphics card to draw with, once that is known; then fewer pixels are worth more than smooth edges. */
+let soft: boolean | null = null;
+
+/** What draws. Whether in software is known when there is a context to ask, and such a one is used if it is so. */
+function createRenderer(): { renderer: THREE.WebGLRenderer; soft: boolean } {
+  const canvas = document.createElement('canvas');
+  const context =
+    soft === false ? null : canvas.getContext('webgl2', { powerPreference: 'high-performance', antialias: false });
+  soft ??= context !== null && drawsInSoftware(context);
+  if (!soft) context?.getExtension('WEBGL_lose_context')?.loseContext();
+  const renderer =
+    soft && context
+      ? new THREE.WebGLRenderer({ canvas, context })
+      : new THREE.WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
+  // Asking how each shader went keeps the page waiting for it.
+  renderer.debug.checkShaderErrors = import.meta.env.DEV;
+  return { renderer, soft };
+}
+
+function drawsInSoftware(context: WebGL2RenderingContext): boolean {
+  const about = context.getExtension('WEBGL_debug_renderer_info');
+  const name = about ? String(context.getParameter(about.UNMASKED_RENDERER_WEBGL)) : '';
   return /swiftshader|llvmpipe|software/i.test(name);
 }
 

@@ -3,43 +3,57 @@
 
 import * as THREE from 'three';
 
-type Rgb = [number, number, number];
+type Rgb = readonly [number, number, number];
+type Noise = (x: number, y: number) => number;
+
+const fade = (t: number): number => t * t * (3 - 2 * t);
 
 /** Smooth noise from 0 to 1 that repeats every `period` cells, so that textures tile. */
-function noise(seed: number, period: number): (x: number, y: number) => number {
-  const hash = (x: number, y: number): number => {
-    let h =
-      (seed * 374761393 +
-        (((x % period) + period) % period) * 668265263 +
-        (((y % period) + period) % period) * 2246822519) |
-      0;
-    h = Math.imul(h ^ (h >>> 13), 1274126177);
-    return ((h ^ (h >>> 16)) >>> 0) / 4294967295;
-  };
-  const fade = (t: number): number => t * t * (3 - 2 * t);
+function noise(seed: number, period: number): Noise {
+  // A texture asks for each corner of a cell hundreds of times.
+  const corners = new Float64Array(period * period);
+  for (let y = 0, i = 0; y < period; y++) {
+    for (let x = 0; x < period; x++, i++) {
+      let h = (seed * 374761393 + x * 668265263 + y * 2246822519) | 0;
+      h = Math.imul(h ^ (h >>> 13), 1274126177);
+      corners[i] = ((h ^ (h >>> 16)) >>> 0) / 4294967295;
+    }
+  }
   return (x, y) => {
-    const [ix, iy] = [Math.floor(x), Math.floor(y)];
-    const [fx, fy] = [fade(x - ix), fade(y - iy)];
-    const top = hash(ix, iy) * (1 - fx) + hash(ix + 1, iy) * fx;
-    const bottom = hash(ix, iy + 1) * (1 - fx) + hash(ix + 1, iy + 1) * fx;
+    const ix = Math.floor(x);
+    const iy = Math.floor(y);
+    const fx = fade(x - ix);
+    const fy = fade(y - iy);
+    const left = ix % period;
+    const right = (ix + 1) % period;
+    const above = (iy % period) * period;
+    const below = ((iy + 1) % period) * period;
+    const top = corners[above + left]! * (1 - fx) + corners[above + right]! * fx;
+    const bottom = corners[below + left]! * (1 - fx) + corners[below + right]! * fx;
     return top * (1 - fy) + bottom * fy;
   };
 }
 
 /** Noise of several sizes on top of each other; tiles over 0…1. */
-function layered(seed: number, base: number, octaves: number): (u: number, v: number) => number {
-  const layers = Array.from({ length: octaves }, (_, i) => ({
-    f: noise(seed + i * 17, base << i),
-    scale: base << i,
-    weight: 0.5 ** i,
-  }));
-  const total = layers.reduce((sum, { weight }) => sum + weight, 0);
-  return (u, v) => layers.reduce((sum, { f, scale, weight }) => sum + f(u * scale, v * scale) * weight, 0) / total;
+function layered(seed: number, base: number, octaves: number): Noise {
+  const layers = Array.from({ length: octaves }, (_, i) => noise(seed + i * 17, base << i));
+  const total = 2 - 0.5 ** (octaves - 1);
+  return (u, v) => {
+    let sum = 0;
+    for (let i = 0, scale = base, weight = 1; i < octaves; i++, scale *= 2, weight /= 2)
+      sum += layers[i]!(u * scale, v * scale) * weight;
+    return sum / total;
+  };
 }
 
-const mix = (a: Rgb, b: Rgb, t: number): Rgb => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * t) as Rgb;
-const rgb = (hex: string): Rgb => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Rgb;
-const clamp = (t: number): number => Math.min(1, Math.max(0, t));
+/** A colour on the way from one to the other. */
+const mix = (a: Rgb, b: Rgb, t: number): Rgb => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+  a[2] + (b[2] - a[2]) * t,
+];
+const rgb = (hex: string): Rgb => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as unknown as Rgb;
+const clamp = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
 
 interface Recipe {
   /** Colour and height (0…1) at a point. */
@@ -56,12 +70,12 @@ const RECIPES = {
     return {
       paint(u, v) {
         const strata = 0.5 + 0.5 * Math.sin((v * 5 + band(u, v) * 1.6) * Math.PI * 2);
-        const g = grain(u, v);
-        const tone = clamp(cloud(u, v) * 0.75 + strata * 0.2 + (g - 0.5) * 0.35);
+        const [g, c] = [grain(u, v), cloud(u, v)];
+        const tone = clamp(c * 0.75 + strata * 0.2 + (g - 0.5) * 0.35);
         const pit = g > 0.78 ? (g - 0.78) * 3 : 0;
         return {
           colour: mix(mix(dark, sand, clamp(tone * 1.6)), light, clamp(tone * 1.5 - 0.6)),
-          height: 0.6 + cloud(u, v) * 0.3 - pit,
+          height: 0.6 + c * 0.3 - pit,
         };
       },
       roughness: 0.95,
@@ -149,9 +163,11 @@ function textures(
   for (let y = 0, i = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++, i += 4) {
       const { colour, height } = recipe.paint(x / SIZE, y / SIZE);
-      const h = clamp(height) * 255;
-      colours.data.set([...colour, 255], i);
-      heights.data.set([h, h, h, 255], i);
+      for (let part = 0; part < 3; part++) {
+        colours.data[i + part] = colour[part]!;
+        heights.data[i + part] = clamp(height) * 255;
+      }
+      colours.data[i + 3] = heights.data[i + 3] = 255;
     }
   }
   const [map, bump] = [colours, heights].map((data, i) => {

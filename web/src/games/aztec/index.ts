@@ -5,6 +5,7 @@ import type { Translate } from '../../i18n/i18n';
 import type { GameDescriptor, Phrase } from '../descriptor';
 import { cellText, cellsOf, readCell } from './board/space';
 import { legend } from './legend';
+import { sections } from './sections';
 import picture from './picture.jpg';
 import PieceIcon from './PieceIcon.svelte';
 import Prompt from './Prompt.svelte';
@@ -39,6 +40,7 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
   tint: '#f0c9a0',
   flat: false,
   board: async (): Promise<Mount<AztecView, AztecAction>> => (await import('./board')).mount,
+  workshop: async () => (await import('./workshop')).bench,
   sheets: aztecSheets,
   keys: [
     [['←', '→', '↑', '↓'], 'help.aztec.move'],
@@ -50,6 +52,7 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
     [['key.escape'], 'help.aztec.away'],
   ],
   legend,
+  sections,
   phrase,
   detail,
   icon: PieceIcon,

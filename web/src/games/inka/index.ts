@@ -5,6 +5,7 @@ import type { GameDescriptor, Phrase } from '../descriptor';
 import { nextTo } from './board/geometry';
 import Drawn from './Drawn.svelte';
 import { legend } from './legend';
+import { sections } from './sections';
 import picture from './picture.jpg';
 import type { InkaAction, InkaView } from './types';
 import { inkaSheets } from './words';
@@ -39,6 +40,7 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
   tint: 'var(--gold-bright)',
   flat: true,
   board: async (): Promise<Mount<InkaView, InkaAction>> => (await import('./board')).mount,
+  workshop: async () => (await import('./workshop')).bench,
   sheets: inkaSheets,
   keys: [
     [['←', '→', '↑', '↓'], 'help.inka.move'],
@@ -47,6 +49,7 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
     [['key.escape'], 'help.escape'],
   ],
   legend,
+  sections,
   phrase,
   places: /\b(?:[a-j][1-9]\d?|D[1-3])\b/,
   kinds: ['start', 'put', 'take', 'stay', 'go', 'passage', 'shift', 'block'],

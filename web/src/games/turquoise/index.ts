@@ -9,6 +9,7 @@ import { offered } from './board/model';
 import { breakdown } from './breakdown';
 import Drawn from './Drawn.svelte';
 import { legend } from './legend';
+import { sections } from './sections';
 import picture from './picture.jpg';
 import Prompt from './Prompt.svelte';
 import Tablets from './Tablets.svelte';
@@ -68,6 +69,7 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   tint: 'var(--turquoise-bright)',
   flat: false,
   board: async (): Promise<Mount<TurquoiseView, TurquoiseAction>> => (await import('./board')).mount,
+  workshop: async () => (await import('./workshop')).bench,
   sheets: turquoiseSheets,
   keys: [
     [['←', '→', '↑', '↓'], 'help.turquoise.move'],
@@ -77,6 +79,7 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
     [['key.escape'], 'help.escape'],
   ],
   legend,
+  sections,
   phrase,
   places: /\b[0-3]?[a-h][1-8]\b/,
   levels,

@@ -31,14 +31,32 @@ export interface Matter {
   marks: THREE.Material[];
 }
 
+/** A picture of nothing, white and flat: with it a plain material shares the shader of the others, each of which costs time. */
+function blank(): THREE.Texture {
+  const texture = new THREE.DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+const BLANK = blank();
+
+const plain = (
+  color: string,
+  roughness: number,
+  more: Partial<THREE.MeshStandardMaterialParameters> = {},
+): THREE.Material => new THREE.MeshStandardMaterial({ color, roughness, map: BLANK, bumpMap: BLANK, ...more });
+
+/** One thing, drawn like many, so that it shares their shader, too. */
+function single(geometry: THREE.BufferGeometry, material: THREE.Material): THREE.InstancedMesh {
+  const mesh = new THREE.InstancedMesh(geometry, material, 1);
+  mesh.setMatrixAt(0, new THREE.Matrix4());
+  return mesh;
+}
+
 function createMatter(): Matter {
-  const plain = (
-    color: string,
-    roughness: number,
-    more: Partial<THREE.MeshStandardMaterialParameters> = {},
-  ): THREE.Material => new THREE.MeshStandardMaterial({ color, roughness, ...more });
   const inlay = (): THREE.Material => {
-    const made = stuff('turquoise', { seed: 9, tint: new THREE.Color(1.25, 1.3, 1.3) });
+    const made = stuff('turquoise', { seed: 5, tint: new THREE.Color(1.25, 1.3, 1.3) });
     made.emissive.set(turquoise.base);
     made.emissiveIntensity = 0.22;
     return made;
@@ -57,7 +75,7 @@ function createMatter(): Matter {
     rim: plain('#6f5636', 0.8),
     gold: stuff('gold', { seed: 2 }),
     gem: plain(turquoise.bright, 0.2, { emissive: new THREE.Color(turquoise.base), emissiveIntensity: 0.5 }),
-    pillars: [0, 1, 2, 3].map((seat) => ownerMaterial(seat, 0.5)),
+    pillars: [0, 1, 2, 3].map((seat) => Object.assign(ownerMaterial(seat, 0.5), { bumpMap: BLANK })),
     marks: [0, 1, 2, 3].map((seat) => plain(owner(seat).contrast, 0.5)),
   };
 }
@@ -137,10 +155,10 @@ export function createSite(stage: Stage): Site {
   const carpets = batch(shapes.carpet, matter.walkway, 80, false);
   const pillars = matter.pillars.map((material) => batch(shapes.pillar, material, 140));
   const marks = matter.marks.map((material, seat) => batch(shapes.marks[seat]!, material, 140, false));
-  const gates = batch(shapes.gate, stuff('sandstone', { seed: 8, tint: '#e0c69a' }), 16);
+  const gates = batch(shapes.gate, stuff('sandstone', { seed: 7, tint: '#e0c69a' }), 16);
   const ramps = batch(shapes.ramp, stuff('sandstone', { seed: 7, tint: '#d8c096' }), 16);
   const lit = batch(shapes.lamp, matter.walkway, 16, false);
-  const dim = batch(shapes.lamp, new THREE.MeshStandardMaterial({ color: '#5a4630', roughness: 0.9 }), 16, false);
+  const dim = batch(shapes.lamp, plain('#5a4630', 0.9), 16, false);
   const collars = matter.pillars.map((material) => batch(shapes.collar, material, 4));
   const gems = batch(shapes.gem, matter.gem, 6);
   const gong = stand();
@@ -153,7 +171,9 @@ export function createSite(stage: Stage): Site {
     for (const { name, at } of scene.tablets) {
       const face = new THREE.MeshStandardMaterial({
         map: glyph(name),
+        bumpMap: BLANK,
         transparent: true,
+        vertexColors: true,
         roughness: 0.4,
         metalness: 0.3,
         emissive: '#d9a93a',
@@ -167,14 +187,15 @@ export function createSite(stage: Stage): Site {
             .rotateY((i * Math.PI) / 2),
         ),
       );
-      for (const [geometry, material] of [
-        [shapes.obelisk, body],
-        [shapes.tip.clone().translate(0, 1.45, 0), matter.gold],
-        [panels, face],
-      ] as const) {
-        const mesh = new THREE.Mesh(geometry, material);
+      // As transparent as the sand, and with the same shader.
+      const white = new Float32Array(panels.getAttribute('position').count * 4).fill(1);
+      panels.setAttribute('color', new THREE.BufferAttribute(white, 4));
+      const signs = new THREE.Mesh(panels, face);
+      const stones = [single(shapes.obelisk, body), single(shapes.tip.clone().translate(0, 1.45, 0), matter.gold)];
+      for (const mesh of [...stones, signs]) {
         mesh.position.set(...at);
-        mesh.castShadow = mesh.receiveShadow = true;
+        mesh.castShadow = mesh !== signs;
+        mesh.receiveShadow = true;
         root.add(mesh);
       }
     }
@@ -183,8 +204,8 @@ export function createSite(stage: Stage): Site {
   /** The gong on its frame. */
   function stand(): THREE.Group {
     const group = new THREE.Group();
-    const wood = new THREE.Mesh(shapes.frame, stuff('wood', { seed: 3 }));
-    const bronze = new THREE.Mesh(shapes.gong, stuff('gold', { seed: 4, tint: '#e0a060' }));
+    const wood = single(shapes.frame, stuff('wood', { seed: 3 }));
+    const bronze = single(shapes.gong, stuff('gold', { seed: 2, tint: '#e0a060' }));
     bronze.name = 'bronze';
     for (const mesh of [wood, bronze]) mesh.castShadow = mesh.receiveShadow = true;
     group.add(wood, bronze);
@@ -269,16 +290,15 @@ export function createSite(stage: Stage): Site {
       }
       stage.invalidate();
     },
-    plateOf(drawnLines, isCapstone, face = { body: matter.plates[1]!, line: matter.walkway }) {
+    plateOf(drawnLines, isCapstone, face) {
       const group = new THREE.Group();
+      const { body, line } = face ?? { body: isCapstone ? matter.gold : matter.plates[1]!, line: matter.walkway };
+      const mesh = face ? (...parts: Parameters<typeof single>) => new THREE.Mesh(...parts) : single;
       if (isCapstone) {
-        group.add(
-          new THREE.Mesh(shapes.capstone, face.body === matter.plates[1] ? matter.gold : face.body),
-          new THREE.Mesh(shapes.capstoneBand, face.line),
-        );
+        group.add(mesh(shapes.capstone, body), mesh(shapes.capstoneBand, line));
         return group;
       }
-      group.add(new THREE.Mesh(shapes.plate, face.body));
+      group.add(mesh(shapes.plate, body));
       const offsets: [number, number][] = [
         [-0.5, -0.5],
         [0.5, -0.5],
@@ -286,23 +306,20 @@ export function createSite(stage: Stage): Site {
         [-0.5, 0.5],
       ];
       offsets.forEach(([x, z], i) => {
-        const put = (geometry: THREE.BufferGeometry, material: THREE.Material, angle = 0): void => {
-          const mesh = new THREE.Mesh(geometry, material);
-          mesh.position.set(x, PLATE, z);
-          mesh.rotation.y = angle;
-          group.add(mesh);
+        const put = (geometry: THREE.BufferGeometry, angle = 0): void => {
+          const part = mesh(geometry, line);
+          part.position.set(x, PLATE, z);
+          part.rotation.y = angle;
+          group.add(part);
         };
-        put(shapes.rim, face.line);
-        for (const way of WAYS) if (drawnLines[i]?.includes(way)) put(shapes.walkway, face.line, spin[way]);
+        put(shapes.rim);
+        for (const way of WAYS) if (drawnLines[i]?.includes(way)) put(shapes.walkway, spin[way]);
       });
       return group;
     },
     pillarOf(seat) {
       const group = new THREE.Group();
-      group.add(
-        new THREE.Mesh(shapes.pillar, matter.pillars[seat]),
-        new THREE.Mesh(shapes.marks[seat], matter.marks[seat]),
-      );
+      group.add(single(shapes.pillar, matter.pillars[seat]!), single(shapes.marks[seat]!, matter.marks[seat]!));
       return solid(group) as THREE.Group;
     },
     dispose: () => disposeTree(root),
@@ -328,7 +345,7 @@ function ground(): THREE.Object3D[] {
   geometry.computeVertexNormals();
   const uv = geometry.getAttribute('uv');
   for (let i = 0; i < uv.count; i++) uv.setXY(i, place.getX(i) / 3.2, place.getZ(i) / 3.2);
-  const material = stuff('sandstone', { seed: 11, tint: '#a89a86' });
+  const material = stuff('sandstone', { seed: 6, tint: '#a89a86' });
   material.vertexColors = true;
   material.transparent = true;
   const mesh = new THREE.Mesh(geometry, material);
@@ -343,16 +360,12 @@ function foundation(): THREE.Object3D[] {
     slab(RIM * 2, -SAND / 2, 0.03).translate(0, SAND / 2 - 0.03, 0),
     slab(RIM * 2 + 0.34, -SAND / 2, 0.03).translate(0, SAND, 0),
   ]);
-  const base = new THREE.Mesh(steps, stuff('granite', { seed: 9, tint: new THREE.Color(1.5, 1.3, 1.1), repeat: 0.4 }));
-  const curb = new THREE.Mesh(
+  const base = single(steps, stuff('granite', { seed: 2, tint: new THREE.Color(1.5, 1.3, 1.1), repeat: 0.4 }));
+  const curb = single(
     border(4.02, RIM, 0.05).translate(0, -0.03, 0),
     stuff('sandstone', { seed: 7, tint: '#e6d0a6', repeat: 0.4 }),
   );
-  const beds = new THREE.InstancedMesh(
-    slab(1.9, 0.03, 0.01),
-    new THREE.MeshStandardMaterial({ color: stone.shade, roughness: 1 }),
-    16,
-  );
+  const beds = new THREE.InstancedMesh(slab(1.9, 0.03, 0.01), plain(stone.shade, 1), 16);
   placesOf(0).forEach((place, i) => {
     const [x, , z] = placePoint(place);
     beds.setMatrixAt(i, matrixAt([x, -0.035, z]));

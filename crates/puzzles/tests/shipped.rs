@@ -1,0 +1,145 @@
+//! Every puzzle that is shipped can be played and solved; a sample is proven again. All of them are by
+//! `pyramidion puzzles check`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use puzzles::{Attempt, Goal, Puzzle, Seen, Theme, judge, prove};
+use shelf::GameName;
+
+/// One of so many is proven again here.
+const SAMPLE: usize = 20;
+const NODES: u64 = 4_000_000;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("set")
+}
+
+fn set(game: GameName) -> Vec<Puzzle> {
+    let path = folder().join(format!("{game}.jsonl"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines()
+        .map(|line| Puzzle::read(line).unwrap_or_else(|error| panic!("{game}: {error}: {line}")))
+        .collect()
+}
+
+/// That a rival cannot win takes seconds to see.
+fn is_quick(puzzle: &Puzzle) -> bool {
+    puzzle.goal != Goal::Block
+}
+
+#[test]
+fn every_puzzle_is_legal_and_its_solution_reaches_the_goal() {
+    for game in GameName::ALL {
+        let (mut ids, mut seen) = (BTreeSet::new(), Seen::default());
+        for puzzle in set(game) {
+            let name = format!("{game} {}", puzzle.id);
+            assert_eq!(puzzle.game, game.as_str(), "{name}");
+            assert!(ids.insert(puzzle.id.clone()), "{name} is there twice");
+            assert!(seen.is_new(&puzzle).expect("it can be played"), "{name} is like another");
+            assert!(puzzle.solution.contains(&puzzle.key), "{name}: its key is not in its solution");
+            assert!((200..=3000).contains(&puzzle.rating), "{name}");
+            let start = puzzle.start().unwrap_or_else(|error| panic!("{name}: {error}"));
+            // A later default must not change a puzzle.
+            assert_eq!(start.options().to_string(), puzzle.options, "{name}");
+            if is_quick(&puzzle) {
+                assert_eq!(judge(&puzzle, &puzzle.solution), Ok(Attempt::Right), "{name}");
+            }
+        }
+        // A game without puzzles has an empty file.
+        assert!(ids.is_empty() || ids.len() >= 100, "{game} has {} puzzles", ids.len());
+    }
+}
+
+#[test]
+fn a_sample_is_proven_again() {
+    for game in GameName::ALL {
+        let quick: Vec<Puzzle> = set(game).into_iter().filter(is_quick).collect();
+        for puzzle in quick.iter().step_by(quick.len().div_ceil(SAMPLE)) {
+            assert_eq!(prove(puzzle, NODES), Ok(()), "{game} {}", puzzle.id);
+        }
+        if let Some(block) = set(game).iter().find(|puzzle| puzzle.goal == Goal::Block) {
+            assert_eq!(prove(block, NODES), Ok(()), "{game} {}", block.id);
+        }
+    }
+}
+
+#[test]
+fn a_proof_fails_where_a_puzzle_is_wrong() {
+    let other = |puzzle: &Puzzle| {
+        let start = puzzle.start().expect("it can be played");
+        let legal = start.legal();
+        let wrong =
+            legal.iter().find(|action| !puzzle.solution.contains(action)).expect("there is more to do");
+        Puzzle { key: wrong.clone(), ..puzzle.clone() }
+    };
+    for game in GameName::ALL {
+        let puzzles = set(game);
+        let puzzle = puzzles.iter().find(|puzzle| is_quick(puzzle)).expect("some are quick");
+        assert!(prove(&other(puzzle), NODES).is_err(), "{game}: another key");
+        assert!(prove(puzzle, 3).is_err(), "{game}: three positions");
+        if let Some(points) = puzzles.iter().find(|puzzle| matches!(puzzle.goal, Goal::Points { .. })) {
+            let fewer = Puzzle { goal: Goal::Points { points: 0 }, ..points.clone() };
+            assert!(prove(&fewer, NODES).is_err(), "{game}: fewer points than there are");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_refuted_by_what_can_be_played() {
+    let mut refuted = 0;
+    for puzzle in set(GameName::Aztec).iter().filter(|puzzle| puzzle.goal == Goal::Force).take(12) {
+        let start = puzzle.start().expect("it can be played");
+        let wrong =
+            start.legal().into_iter().find(|action| *action != puzzle.key).expect("there is more to do");
+        let Ok(Attempt::Wrong { refutation, .. }) = judge(puzzle, std::slice::from_ref(&wrong)) else {
+            panic!("{} is not the answer to {}", wrong, puzzle.id)
+        };
+        let seat = start.turn().seat().expect("somebody is to act");
+        let mut line = start;
+        for action in [wrong].iter().chain(&refutation) {
+            line.play(action).unwrap_or_else(|error| panic!("{}: {action}: {error}", puzzle.id));
+        }
+        let outcome = line.outcome().expect("it is played to the end");
+        assert!(outcome.winners().all(|winner| winner != seat), "{}", puzzle.id);
+        refuted += usize::from(!refutation.is_empty());
+    }
+    assert!(refuted > 3, "{refuted}");
+}
+
+#[test]
+fn bad_input_gets_an_error() {
+    let good = set(GameName::Inka).remove(0);
+    assert!(Puzzle::read("{}").is_err() && Puzzle::read(&good.line().replace("\"id\"", "\"name\"")).is_err());
+    for bad in [
+        Puzzle { game: "chess".into(), ..good.clone() },
+        Puzzle { options: "players=9".into(), ..good.clone() },
+        Puzzle { rules: 99, ..good.clone() },
+        Puzzle { actions: format!("{}; take; take", good.actions), ..good.clone() },
+    ] {
+        assert!(bad.start().is_err() && judge(&bad, &[]).is_err() && prove(&bad, NODES).is_err());
+    }
+    assert!(judge(&good, &["no such thing".to_owned()]).is_err());
+    assert_eq!(judge(&good, &[]), Ok(Attempt::Open));
+}
+
+#[test]
+fn the_schema_names_every_field_and_theme() {
+    let text = fs::read_to_string(folder().join("puzzle.schema.json")).expect("the schema is there");
+    let schema: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let puzzle: serde_json::Value =
+        serde_json::from_str(&set(GameName::Inka)[0].line()).expect("a puzzle is JSON");
+    let keys = |value: &serde_json::Value| {
+        value.as_object().map(|object| object.keys().cloned().collect::<BTreeSet<_>>())
+    };
+    assert_eq!(keys(&schema["properties"]), keys(&puzzle));
+    let themes: Vec<&str> = Theme::ALL.iter().map(|theme| theme.as_str()).collect();
+    assert_eq!(schema["properties"]["themes"]["items"]["enum"], serde_json::json!(themes));
+}
+
+#[test]
+fn a_game_dug_in_twice_has_the_same_puzzles() {
+    let twice = [(); 2].map(|()| puzzles::dig(GameName::Aztec, 1, 3));
+    assert_eq!(twice[0], twice[1]);
+}

@@ -1,0 +1,65 @@
+//! Games to print: their sheets as a PDF.
+
+#![allow(unused_qualifications, reason = "the macro that describes routes writes them")]
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use print::{MOST_ADDRESS, Order};
+use protocol::{Code, Refusal};
+use serde::Deserialize;
+use shelf::{AnyLine, GameName};
+use utoipa::ToSchema;
+
+use super::App;
+use super::answer::Refused;
+use super::asked::Body;
+
+/// What is to be printed.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Printing {
+    /// The game's name.
+    game: String,
+    /// Its options, own boards too.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// `a4`, `a3` or `letter`.
+    paper: String,
+    /// `en`, `fr` or `de`.
+    language: String,
+    /// Where the page is, for the code on the board.
+    address: Option<String>,
+}
+
+/// Everything a game is made of, true to size, to cut out and glue.
+#[utoipa::path(post, path = "/api/sheets", request_body = Printing,
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+pub async fn sheets(State(app): State<App>, Body(wish): Body<Printing>) -> Result<Response, Refused> {
+    let _turn = app.prints.acquire().await;
+    // Half a second of work without optimisation; sockets are not to wait for it.
+    let drawn = tokio::task::spawn_blocking(move || draw(&wish)).await;
+    let pdf = drawn.map_err(|error| Refusal::new(Code::Storage, error.to_string()))??;
+    Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
+}
+
+fn draw(wish: &Printing) -> Result<Vec<u8>, Refusal> {
+    let bad = |why: &dyn std::fmt::Display| Refusal::new(Code::BadOptions, why.to_string());
+    let game: GameName = wish.game.parse().map_err(|error| bad(&error))?;
+    let options = protocol::options(&wish.options)?;
+    let line = AnyLine::new(game, &options).map_err(|error| bad(&error))?;
+    let language = wish.language.parse().map_err(|error| bad(&error))?;
+    let fits = |address: &&String| {
+        let web = address.starts_with("https://") || address.starts_with("http://");
+        web && address.len() <= MOST_ADDRESS && address.chars().all(|c| c.is_ascii_graphic() && c != '#')
+    };
+    let order = Order {
+        paper: wish.paper.parse().map_err(|error| bad(&error))?,
+        language,
+        // Without an address there is no code; with a strange one there is none either.
+        address: wish.address.as_ref().filter(fits).cloned(),
+    };
+    print::pdf(&print::sheets(&line, &order), game.as_str(), language).map_err(|error| bad(&error))
+}

@@ -1,0 +1,36 @@
+// The section of the rules page, by its English name, that each refusal comes from.
+
+import type { REFUSALS } from '../../core/generated';
+
+export const sections: Record<(typeof REFUSALS.inka)[number], string> = {
+  'choose-door': 'setting-up',
+  'draw-first': 'setting-up',
+  'lay-first': 'setting-up',
+  'set-up-over': 'setting-up',
+  'not-in-pile': 'setting-up',
+  'not-a-door': 'setting-up',
+  'walled-in': 'setting-up',
+  covered: 'setting-up',
+  'off-board': 'phase-2-moving-rhombi',
+  pawn: 'phase-2-moving-rhombi',
+  blockade: 'phase-2-moving-rhombi',
+  'not-laid': 'phase-2-moving-rhombi',
+  'same-place': 'phase-2-moving-rhombi',
+  'blockade-on-it': 'phase-2-moving-rhombi',
+  'no-such-shift': 'phase-2-moving-rhombi',
+  obstacle: 'phase-2-moving-rhombi',
+  'too-few-action-points': 'your-turn',
+  'pawn-phase': 'your-turn',
+  'not-on-rhombus-cell': 'phase-3-your-pawn',
+  'would-be-sealed': 'phase-3-your-pawn',
+  'just-walked': 'phase-3-your-pawn',
+  chasm: 'phase-3-your-pawn',
+  'no-way': 'phase-3-your-pawn',
+  'not-on-passage': 'phase-3-your-pawn',
+  'not-a-passage': 'phase-3-your-pawn',
+  'not-on-destination': 'phase-3-your-pawn',
+  'statue-taken': 'phase-3-your-pawn',
+  destination: 'phase-4-the-blockade',
+  'second-blockade': 'phase-4-the-blockade',
+  'game-over': 'the-end',
+};

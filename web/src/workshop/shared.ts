@@ -1,0 +1,92 @@
+// What the workshop and its editors share: a board as the options that make it, kept, packed and written to files.
+
+import type { Component } from 'svelte';
+import type { Finding, GameInfo, GameName } from '../core/types';
+import { asOptions, type Chosen } from '../game/games';
+import { packText } from '../game/link';
+
+/** What an editor is given: the options so far, and how to change them. */
+export interface EditorProps {
+  options: Readonly<Chosen>;
+  /** Sets options; `empty` leaves one as it was shipped. */
+  change: (options: Readonly<Chosen>) => void;
+  /** What the rules say of it. */
+  findings: readonly Finding[];
+}
+
+/** What a game brings to the workshop. */
+export interface Bench {
+  editor: Component<EditorProps>;
+  /** The drawings that came with the game, by option. */
+  shipped: Readonly<Chosen>;
+  /** A board to begin with nothing on. */
+  empty: Readonly<Chosen>;
+  /** What a game begins with, in the order of files. */
+  keys: readonly string[];
+}
+
+/** The options of a board as words. */
+export const wordsOf = (options: Readonly<Chosen>): string =>
+  Object.entries(options)
+    .filter(([, value]) => value)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(' ');
+
+export const packBoard = (options: Readonly<Chosen>): Promise<string> => packText(wordsOf(options));
+
+/** A board as a file: a heading before each drawing, which is a comment to whoever reads just that one. */
+export const asFile = (game: GameName, options: Readonly<Chosen>): string =>
+  Object.entries(options)
+    .filter(([, value]) => value)
+    .map(([key, value]) => `# ${game} ${key}\n${value.replaceAll('/', '\n').replaceAll(':', ' ')}\n`)
+    .join('');
+
+/** The options of a file: of drawings under their headings, or of a single one without. */
+export function fromFile(info: GameInfo, text: string, alone: string): Chosen {
+  const parts = new Map<string, string[]>();
+  let key = alone;
+  for (const line of text.split(/\r?\n/)) {
+    const heading = /^# (\w+) (\w+)$/.exec(line.trim());
+    if (heading && heading[1] === info.name) key = heading[2]!;
+    else parts.set(key, [...(parts.get(key) ?? []), line]);
+  }
+  const given = Object.fromEntries([...parts].map(([name, lines]) => [name, lines.join('\n')]));
+  const words = info.options.filter(({ values }) => values.kind !== 'drawing').map(({ key: name }) => name);
+  const plain = words.flatMap((name) => (given[name]?.trim() ? [[name, given[name].trim()]] : []));
+  return { ...asOptions(info, given), ...Object.fromEntries(plain) };
+}
+
+const KEY = 'pyramidion.boards';
+
+export interface KeptBoard {
+  game: GameName;
+  name: string;
+  options: Chosen;
+}
+
+export function keptBoards(): KeptBoard[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as KeptBoard[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a board under its name; one of that name is replaced. False where the browser refuses. */
+export function keepBoard(board: KeptBoard): boolean {
+  const others = keptBoards().filter(({ game, name }) => game !== board.game || name !== board.name);
+  return store([...others, board]);
+}
+
+export const dropBoard = (board: KeptBoard): boolean =>
+  store(keptBoards().filter(({ game, name }) => game !== board.game || name !== board.name));
+
+function store(boards: readonly KeptBoard[]): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(boards));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -16,7 +16,7 @@ use crate::state::State;
 #[pyclass(module = "pyramidion")]
 pub struct Bot {
     /// Python may show an object to several threads; a player is asked by one at a time.
-    bot: Mutex<bots::Bot>,
+    asked: Mutex<bots::Bot>,
     nodes: u64,
     name: String,
 }
@@ -25,7 +25,7 @@ impl Bot {
     fn think(&mut self, py: Python<'_>, state: &State) -> PyResult<TextDecision> {
         let line = state.held.line();
         let nodes = self.nodes;
-        let bot = self.bot.get_mut().map_err(|_| wrong("this player broke down before"))?;
+        let bot = self.asked.get_mut().map_err(|_| wrong("this player broke down before"))?;
         let decision = py.detach(|| bot.choose(&line, &Limits::nodes(nodes)));
         decision.ok_or_else(|| wrong("no player of this game is to act"))
     }
@@ -44,7 +44,7 @@ impl Bot {
         }
         let bot = bots::Bot::new(spec, &game.line, seed);
         let nodes = nodes.unwrap_or_else(|| bot.nodes());
-        Ok(Bot { bot: Mutex::new(bot), nodes, name })
+        Ok(Bot { asked: Mutex::new(bot), nodes, name })
     }
 
     /// How many positions it looks at for an action.

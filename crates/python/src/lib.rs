@@ -1,6 +1,13 @@
 //! The games for Python: what crosses the border and nothing else. Rules are in the games' crates, numbers and tensors in
 //! `spaces`; the package around this library is in `python/pyramidion`.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::unused_self,
+    reason = "arguments come by value over the border, and a method of Python's has a self"
+)]
+#![allow(clippy::doc_markdown, reason = "Python shows these comments as they are")]
+
 mod batch;
 mod bot;
 mod fault;

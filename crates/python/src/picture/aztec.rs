@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas, line: &Line<Aztec>) {
     // Half the width of a cell seen from its corner; the height of a storey.
     let half = (SIDE - 40.0) / (2.0 * size);
     let storey = half * 1.05;
-    let top = HEAD + (SIDE - size * half + 2.2 * storey) / 2.0;
+    let top = HEAD + 0.5 * (SIDE - size * half + 2.2 * storey);
     let at = |x: f64, y: f64, z: f64| -> Point {
         [SIDE / 2.0 + (x - y) * half, top + (x + y) * half * 0.5 - z * storey]
     };

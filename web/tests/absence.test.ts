@@ -123,7 +123,7 @@ describe('what is said', () => {
       { at: 2, length: 2, text: 'between' },
     ];
     const deeds = ['pass', 'pass'].map((text) => ({ by: 'p1', action: { kind: 'pass', text }, gains: [] }));
-    const current = { deeds, branches: [], players: [], start: { game: 'aztec' }, shown: { length: 2 } };
+    const current = { deeds, branches: [], remarks: [], players: [], start: { game: 'aztec' }, shown: { length: 2 } };
     const html = render(Log, {
       props: { session: {} as never, current: current as never, notes, pointed: [], light: () => {}, follow: () => {} },
     }).body;

@@ -49,44 +49,63 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Where fewer actions are legal there is little to search.
 const MANY: usize = 10;
 
-/// A way to think: its name, and who thinks like that.
-type Way<G> = (&'static str, fn(&Args, &G, u64) -> Option<Boxed<G>>);
-
-fn alone<G: Ladder>(args: &Args, game: &G, seed: u64) -> Option<Boxed<G>> {
-    Some(player(args.player, game, seed))
+/// A way to think.
+#[derive(Clone, Copy)]
+enum Way {
+    Alone,
+    Shared,
+    Team,
 }
 
-fn shared<G: Ladder>(args: &Args, game: &G, seed: u64) -> Option<Boxed<G>> {
-    let mut player = player(args.player, game, seed);
-    player.share(args.threads).then_some(player)
-}
+impl Way {
+    const ALL: [Way; 3] = [Way::Alone, Way::Shared, Way::Team];
 
-fn team<G: Ladder>(args: &Args, game: &G, seed: u64) -> Option<Boxed<G>> {
-    let members = (0..args.threads as u64).map(|n| player(args.player, game, seed ^ zobrist::mix(n)));
-    Some(Box::new(Team(members.collect())))
+    const fn name(self) -> &'static str {
+        match self {
+            Way::Alone => "alone",
+            Way::Shared => "shared",
+            Way::Team => "team",
+        }
+    }
+
+    /// Who thinks like that; nobody where a player's search cannot be shared.
+    fn player<G: Ladder>(self, args: &Args, game: &G, seed: u64) -> Option<Boxed<G>> {
+        let player = |seed| player(args.player, game, seed);
+        match self {
+            Way::Alone => Some(player(seed)),
+            Way::Shared => {
+                let mut player = player(seed);
+                player.share(args.threads).then_some(player)
+            }
+            Way::Team => {
+                let members = (0..args.threads as u64).map(|n| player(seed ^ zobrist::mix(n)));
+                Some(Box::new(Team(members.collect())))
+            }
+        }
+    }
 }
 
 fn compare<G: Ladder>(line: &Line<G>, args: &Args) {
     let game = line.game();
     let middle = middle(game);
-    let ways: [Way<G>; 3] = [("alone", alone), ("shared", shared), ("team", team)];
     // In turns, so that whatever else the machine does falls on all alike.
     let mut most = [Speed::default(); 3];
     for round in 0..args.rounds {
-        for ((_, make), most) in ways.iter().zip(&mut most) {
-            if let Some(mut player) = make(args, game, u64::from(round)) {
+        for (way, most) in Way::ALL.into_iter().zip(&mut most) {
+            if let Some(mut player) = way.player(args, game, u64::from(round)) {
                 most.raise(speed(&mut player, game, &middle, Duration::from_millis(args.time)));
             }
         }
     }
-    for ((name, _), Speed { wall, processor }) in ways.iter().zip(most) {
+    for (way, Speed { wall, processor }) in Way::ALL.into_iter().zip(most) {
         println!(
-            "{name:<8} {wall:>12.0} positions/s {:>6.2} {processor:>12.0} for a second of one processor {:>6.2}",
+            "{:<8} {wall:>12.0} positions/s {:>6.2} {processor:>12.0} for a second of one processor {:>6.2}",
+            way.name(),
             wall / most[0].wall,
             processor / most[0].processor
         );
     }
-    if args.games > 0 && shared(args, game, 0).is_some() {
+    if args.games > 0 && Way::Shared.player(args, game, 0).is_some() {
         let won: f32 = (0..args.games).map(|number| contest(args, game, number)).sum();
         println!("shared won {won} of {} games against the team", args.games);
     }
@@ -124,7 +143,7 @@ fn speed<G: Game>(player: &mut Boxed<G>, game: &G, position: &G::Position, time:
     let (begun, spent) = (Instant::now(), process_time());
     let stop = || begun.elapsed() >= time;
     let nodes = player.choose(game, position, &Limits { nodes: u64::MAX, stop: &stop }).nodes as f64;
-    let spent = process_time() - spent;
+    let spent = process_time().saturating_sub(spent);
     Speed { wall: nodes / begun.elapsed().as_secs_f64(), processor: nodes / spent.as_secs_f64() }
 }
 
@@ -134,8 +153,8 @@ fn contest<G: Ladder>(args: &Args, game: &G, number: u64) -> f32 {
     let (ours, seed) = ((number % seats) as usize, number / seats);
     let mut players: Vec<Boxed<G>> = (0..seats)
         .map(|seat| {
-            let make = if seat as usize == ours { shared } else { team };
-            make(args, game, zobrist::mix(seed ^ zobrist::mix(seat + 1))).expect("both ways are there")
+            let way = if seat as usize == ours { Way::Shared } else { Way::Team };
+            way.player(args, game, zobrist::mix(seed ^ zobrist::mix(seat + 1))).expect("both ways are there")
         })
         .collect();
     let (mut stepper, mut dice) = (Stepper::default(), Dice::new(seed));

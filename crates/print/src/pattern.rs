@@ -112,9 +112,9 @@ impl Drawing {
 
     /// A snake, as wide as this.
     pub fn snake(&mut self, centre: Point, width: f32) {
+        use crate::shape::Step::{Curve, To};
         let s = width / 20.0;
         let p = |x: f32, y: f32| at(centre.x + x * s, centre.y + y * s);
-        use crate::shape::Step::{Curve, To};
         let body = Outline(vec![
             To(p(-9.0, 2.0)),
             Curve(p(-7.0, -4.0), p(-4.0, -4.0), p(-2.5, 0.0)),

@@ -93,8 +93,8 @@ fn draw(surface: &mut Surface<'_>, fonts: &[Font; 2], shape: &Shape) {
             surface.draw_glyphs(start, &glyphs, fonts[usize::from(*bold)].clone(), text, *size, false);
         }
         Shape::Group { place, clip, shapes, .. } => {
-            let [a, b, c, d, e, f] = place.figures;
-            surface.push_transform(&Transform::from_row(a, b, c, d, e, f));
+            let [xx, yx, xy, yy, x, y] = place.figures;
+            surface.push_transform(&Transform::from_row(xx, yx, xy, yy, x, y));
             let clip = clip.as_ref().and_then(path);
             if let Some(clip) = &clip {
                 surface.push_clip_path(clip, &FillRule::NonZero);

@@ -132,8 +132,8 @@ impl Place {
 
     /// Where a point of the group is outside.
     pub fn of(&self, Point { x, y }: Point) -> Point {
-        let [a, b, c, d, e, f] = self.figures;
-        at(a * x + c * y + e, b * x + d * y + f)
+        let [xx, yx, xy, yy, right, down] = self.figures;
+        at(xx * x + xy * y + right, yx * x + yy * y + down)
     }
 }
 

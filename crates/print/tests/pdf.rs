@@ -89,7 +89,7 @@ fn grey(folder: &Folder, path: &str, page: usize) -> (usize, Vec<u8>) {
     );
     let bytes = fs::read(Path::new(&root).with_extension("pgm")).unwrap();
     // P5, width, height, depth, each ended by one blank.
-    let mut fields = bytes.splitn(5, |byte| byte.is_ascii_whitespace());
+    let mut fields = bytes.splitn(5, u8::is_ascii_whitespace);
     let mut next = || fields.next().unwrap();
     assert_eq!(next(), b"P5");
     let width = std::str::from_utf8(next()).unwrap().parse().unwrap();

@@ -88,7 +88,9 @@ pub(crate) fn find<G: Puzzled>(
 
 fn gain<G: Puzzled>(game: &G, position: &G::Position, path: &[G::Action], seat: Seat) -> i32 {
     let mut end = position.clone();
-    path.iter().for_each(|&action| game.apply(&mut end, action));
+    for &action in path {
+        game.apply(&mut end, action);
+    }
     game.scores(&end)[seat.index()] - game.scores(position)[seat.index()]
 }
 

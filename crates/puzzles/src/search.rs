@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 use tabletop::{Game, Seat, Turn};
 
 use crate::games::Puzzled;
@@ -32,7 +32,7 @@ pub struct Search<'a, G: Game> {
     /// How many positions may still be looked at.
     left: &'a mut u64,
     /// Positions from which the goal is out of reach.
-    lost: FxHashMap<u64, ()>,
+    lost: FxHashSet<u64>,
     path: Vec<G::Action>,
     /// How the next player won before.
     threats: Vec<Vec<G::Action>>,
@@ -40,7 +40,7 @@ pub struct Search<'a, G: Game> {
 
 impl<'a, G: Puzzled> Search<'a, G> {
     pub fn new(game: &'a G, question: Question<G::Action>, left: &'a mut u64) -> Search<'a, G> {
-        Search { game, question, left, lost: FxHashMap::default(), path: Vec::new(), threats: Vec::new() }
+        Search { game, question, left, lost: FxHashSet::default(), path: Vec::new(), threats: Vec::new() }
     }
 
     /// What leads to the goal, if anything does.
@@ -64,7 +64,7 @@ impl<'a, G: Puzzled> Search<'a, G> {
             return Ok(false);
         }
         let hash = game.hash(position);
-        if self.lost.contains_key(&hash) {
+        if self.lost.contains(&hash) {
             return Ok(false);
         }
         let reached = match turn {
@@ -73,7 +73,7 @@ impl<'a, G: Puzzled> Search<'a, G> {
             _ => self.all(position),
         }?;
         if !reached {
-            self.lost.insert(hash, ());
+            self.lost.insert(hash);
         }
         Ok(reached)
     }

@@ -140,7 +140,7 @@ mod of_aztec {
         let mut laid: Vec<String> =
             Placement::all().filter(lies).map(|placement| placement.to_string()).collect();
         laid.sort();
-        assert!(LEVELS == 3);
+        const { assert!(LEVELS == 3) };
         let mut text = String::new();
         let scores: Vec<i32> = told.by_seat("score").into_iter().map(i32::from).collect();
         let dropped: Vec<bool> = told.by_seat("dropped").into_iter().map(|byte| byte == 1).collect();
@@ -257,7 +257,9 @@ mod of_turquoise {
                 }
             }
         }
-        pillars.iter_mut().for_each(|places| places.sort_unstable());
+        for places in &mut pillars {
+            places.sort_unstable();
+        }
         let plates: Vec<_> = Place::all()
             .filter_map(|place| {
                 let plate = position.plate(place)?;

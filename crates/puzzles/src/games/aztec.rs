@@ -74,7 +74,7 @@ impl Puzzled for Aztec {
         themes.push(if then[seat.index()] > scores[seat.index()] { Theme::Score } else { Theme::Quiet });
         let lost: Cells = self.fillable(position).without(next.standing()).without(&self.fillable(&next));
         let denied = [Side::NorthSouth, Side::EastWest].into_iter().any(|side| {
-            self.architect(position, side) != Some(seat) && lost.and(self.sector(side)).len() > 0
+            self.architect(position, side) != Some(seat) && !lost.and(self.sector(side)).is_empty()
         });
         if denied {
             themes.push(Theme::Deny);

@@ -108,7 +108,7 @@ impl Puzzled for Inka {
                 }
                 Action::Passage(_) => themes.push(Theme::Passage),
                 Action::Go(_) if after(self, &here, action).points() < here.points() => {
-                    themes.push(Theme::Snake)
+                    themes.push(Theme::Snake);
                 }
                 Action::Block(_) => themes.push(Theme::Blockade),
                 Action::Take => takes += 1,

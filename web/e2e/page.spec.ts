@@ -95,7 +95,7 @@ test('history, take back, hint and the record', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Save the record' }).click();
   const file = await (await download).path();
   await page.goto('#/');
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Load a record file').setInputFiles(file);
   await expect(screen(page)).toHaveAttribute('data-length', '1');
   await page.goto(link);
   await expect(screen(page)).toHaveAttribute('data-length', '1');

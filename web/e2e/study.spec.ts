@@ -80,7 +80,7 @@ for (const { at, ...scene } of GAMES)
     const file = info.outputPath('record.txt');
     await writeFile(file, text.replace(`(${at + 1}. `, `(castle) (${at + 1}. `));
     await page.goto('#/');
-    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByLabel('Load a record file').setInputFiles(file);
     await expect(screen(page)).toHaveAttribute('data-hash', before!);
     await page.keyboard.press('s');
     await expect(variations(page)).toHaveCount(1);
@@ -133,7 +133,7 @@ test('a record with a review opens with it', async ({ page }, info) => {
   const file = info.outputPath('record.txt');
   await writeFile(file, text);
   await page.goto('#/');
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Load a record file').setInputFiles(file);
   await expect(screen(page)).toBeVisible();
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuetext', /Share of the win: White \d+/);

@@ -80,7 +80,7 @@ try {
         const file = `${tmpdir()}/pyramidion-${game}-${scene}.txt`;
         await writeFile(file, record);
         await page.goto(`${base}#/`);
-        await page.locator('input[type=file]').setInputFiles(file);
+        await page.getByLabel('Load a record file').setInputFiles(file);
         await page.waitForSelector('.screen[data-ready=true]');
         if (scene === 'result') await page.locator('.side .button.primary').click();
         await shoot(`${game}-${scene}`);

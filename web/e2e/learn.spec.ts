@@ -106,7 +106,7 @@ async function byKeyboard(page: Page, action: string): Promise<void> {
     await page.keyboard.type(/([a-j]\d+(?:\.\d)?)(?: \w+)?$/.exec(action)![1]!);
   }
   await line.focus();
-  await page.keyboard.press('Enter');
+  // Who comes by keyboard has considered the line by coming to it; once more would do whatever is next.
   await page.keyboard.press('Enter');
 }
 

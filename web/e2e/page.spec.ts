@@ -233,8 +233,7 @@ test.describe('on a phone', () => {
     for (const game of GAMES) {
       await page.goto(`#/setup/${game}`);
       await expect(page.locator('fieldset').nth(1)).toBeVisible();
-      const drawings = page.locator('details summary');
-      if ((await drawings.count()) > 0) await drawings.click();
+      for (const fold of await page.locator('details summary').all()) await fold.click();
       await fits();
       const outside = await page
         .locator('fieldset')

@@ -59,7 +59,9 @@ for (const { at, ...scene } of GAMES)
     const played = (await row.getAttribute('data-action'))!;
     const other = await tryOther(page, played);
     await expect(variations(page)).toHaveCount(1);
-    await lines(page).locator(`[data-testid=variation] [data-action="${other}"]`).click();
+    const tried = lines(page).locator(`[data-testid=variation] [data-action="${other}"]`);
+    await tried.click();
+    await expect(tried).toHaveAttribute('aria-current', 'step');
     await comment(page).fill('what if?');
     await lines(page).getByRole('button', { name: '!? interesting' }).click();
     await reachesEveryone(page, `the study board of ${scene.game}`);
@@ -168,6 +170,7 @@ test('a game far away is reviewed and studied once it is over, and not before', 
     await page.getByTestId('graph').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
+    await expect(page.getByTestId('graph')).toHaveAttribute('aria-valuenow', '1');
     await page.getByTestId('here').getByRole('button', { name: 'Try other actions' }).click();
     await tryOther(
       page,

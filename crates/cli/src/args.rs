@@ -421,13 +421,13 @@ pub struct PrintArgs {
 }
 
 fn address(text: &str) -> Result<String, String> {
-    let most = ::print::MOST_ADDRESS;
-    if !(text.starts_with("https://") || text.starts_with("http://")) {
-        Err("it begins with https:// or http://".to_owned())
-    } else if text.len() > most || !text.chars().all(|c| c.is_ascii_graphic()) || text.contains('#') {
-        Err(format!("it has {most} characters at most, no blanks and no #"))
-    } else {
+    if ::print::is_address(text) {
         Ok(text.to_owned())
+    } else {
+        let most = ::print::MOST_ADDRESS;
+        Err(format!(
+            "it begins with https:// or http:// and has {most} characters at most, no blanks and no #"
+        ))
     }
 }
 

@@ -29,7 +29,7 @@ mod sheet;
 mod words;
 
 pub use games::sheets;
-pub use link::{MOST_ADDRESS, link};
+pub use link::{MOST_ADDRESS, is_address, link};
 pub use paper::{Paper, UnknownPaper};
 pub use pdf::{PdfError, pdf};
 pub use shape::{Ink, Outline, Pen, Place, Point, Shape, Step};

@@ -13,6 +13,12 @@ use crate::shape::{Outline, Point, at};
 /// The longest address of a page; a longer one would leave no room in the code.
 pub const MOST_ADDRESS: usize = 200;
 
+/// Whether a page can be there, and a code on a board lead to it.
+pub fn is_address(text: &str) -> bool {
+    let web = text.starts_with("https://") || text.starts_with("http://");
+    web && text.len() <= MOST_ADDRESS && text.chars().all(|c| c.is_ascii_graphic() && c != '#')
+}
+
 /// The address at which a page shows this board in its workshop. What is as shipped is not written into it.
 pub fn link(address: &str, line: &AnyLine) -> String {
     let game = line.game();

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use print::{MOST_ADDRESS, Order};
+use print::Order;
 use protocol::{Code, Refusal};
 use serde::Deserialize;
 use shelf::{AnyLine, GameName};
@@ -51,15 +51,11 @@ fn draw(wish: &Printing) -> Result<Vec<u8>, Refusal> {
     let options = protocol::options(&wish.options)?;
     let line = AnyLine::new(game, &options).map_err(|error| bad(&error))?;
     let language = wish.language.parse().map_err(|error| bad(&error))?;
-    let fits = |address: &&String| {
-        let web = address.starts_with("https://") || address.starts_with("http://");
-        web && address.len() <= MOST_ADDRESS && address.chars().all(|c| c.is_ascii_graphic() && c != '#')
-    };
     let order = Order {
         paper: wish.paper.parse().map_err(|error| bad(&error))?,
         language,
         // Without an address there is no code; with a strange one there is none either.
-        address: wish.address.as_ref().filter(fits).cloned(),
+        address: wish.address.clone().filter(|address| print::is_address(address)),
     };
     print::pdf(&print::sheets(&line, &order), game.as_str(), language).map_err(|error| bad(&error))
 }

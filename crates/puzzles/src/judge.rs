@@ -5,7 +5,7 @@ use shelf::AnyLine;
 use tabletop::{Line, Turn};
 
 use crate::games::Puzzled;
-use crate::search::{Question, Search, win};
+use crate::search::{Question, Search, kept, win};
 use crate::{Goal, Puzzle, Unreadable};
 
 /// How many positions are looked at to judge an attempt: a second or two in a browser. That a rival cannot win takes
@@ -76,7 +76,8 @@ pub(crate) fn judged<G: Puzzled>(start: &Line<G>, line: &Line<G>, goal: Goal) ->
             Ok(None) => wrong(Vec::new(), most(game, here, &question, goal)),
             Ok(Some(_)) | Err(_) => Attempt::Open,
         },
-        Goal::Block if game.turn(here) == Turn::Over => Attempt::Right,
+        Goal::Block if kept(game, here, seat) => Attempt::Right,
+        Goal::Block if game.turn(here) == Turn::Over => wrong(Vec::new(), None),
         Goal::Block if over => match win(game, here, &mut left) {
             Ok(None) => Attempt::Right,
             Ok(Some(reply)) => wrong(reply, None),

@@ -161,9 +161,7 @@ impl<'a, G: Puzzled> Search<'a, G> {
         match goal {
             Goal::Win | Goal::Force => Ok(won(seat)),
             Goal::Points { points } => Ok(game.scores(position)[seat.index()] - from >= points),
-            Goal::Block if game.turn(position) == Turn::Over => Ok(game
-                .outcome(position)
-                .is_some_and(|outcome| outcome.winners().all(|winner| winner == seat))),
+            Goal::Block if game.turn(position) == Turn::Over => Ok(kept(game, position, seat)),
             Goal::Block => {
                 let rival = game.section(position).0;
                 if let Some(known) = self.threats.iter().position(|line| wins(game, position, line, rival)) {
@@ -188,6 +186,11 @@ pub fn win<G: Puzzled>(
     let seat = game.section(position).0;
     let question = Question { seat, goal: Goal::Win, from: 0, banned: None, kind: false };
     Search::new(game, question, left).run(position)
+}
+
+/// Whether the game is over and no rival has won it, alone or with others.
+pub fn kept<G: Game>(game: &G, position: &G::Position, seat: Seat) -> bool {
+    game.outcome(position).is_some_and(|outcome| outcome.winners().all(|winner| winner == seat))
 }
 
 /// Whether a line can be played from here and wins.

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use puzzles::{Attempt, Goal, Puzzle, Seen, Theme, judge, prove};
 use shelf::GameName;
+use tabletop::Record;
+use testkit::{read, testdata};
 
 /// One of so many is proven again here.
 const SAMPLE: usize = 20;
@@ -106,6 +108,33 @@ fn what_is_wrong_is_refuted_by_what_can_be_played() {
         refuted += usize::from(!refutation.is_empty());
     }
     assert!(refuted > 3, "{refuted}");
+}
+
+#[test]
+fn who_ends_the_game_for_a_rival_has_not_blocked_the_win() {
+    let mut seen = 0;
+    for file in ["capstone-3-players", "v2-capstone-tie", "v2-capstone"] {
+        let record: Record =
+            read(&testdata().join(format!("games/turquoise/{file}.txt"))).parse().expect("a golden game");
+        let actions: Vec<String> = record.moves.iter().map(|step| step.action.clone()).collect();
+        let (last, before) = actions.split_last().expect("it was played");
+        let puzzle = Puzzle {
+            rules: record.rules,
+            options: record.options.to_string(),
+            actions: before.join("; "),
+            goal: Goal::Block,
+            ..set(GameName::Turquoise).remove(0)
+        };
+        let mut line = puzzle.start().expect("it can be played");
+        let seat = line.turn().seat().expect("somebody is to act");
+        line.play(last).expect("it was played");
+        let alone = line.outcome().expect("it is the end").winners().all(|winner| winner == seat);
+        let judged = judge(&puzzle, std::slice::from_ref(last));
+        let wrong = Attempt::Wrong { refutation: Vec::new(), most: None };
+        assert_eq!(judged, Ok(if alone { Attempt::Right } else { wrong }), "{file}");
+        seen += usize::from(!alone);
+    }
+    assert!(seen > 0, "no rival won");
 }
 
 #[test]

@@ -99,6 +99,19 @@ describe.each(NAMES)('the lessons of %s', (game) => {
   });
 });
 
+describe.each(GAMES.map((game) => [game.name, game] as const))('signs of %s', (name, { legend }) => {
+  it('have a text in every language and a section of the rules page', async () => {
+    const { marked } = await import('marked');
+    const page = sections(await marked.parse(file(`docs/rules/${name}.en.md`)), name);
+    const known = page.map(({ id }) => id);
+    expect(legend.length).toBeGreaterThan(0);
+    for (const { text, section } of legend) {
+      for (const code of LANGUAGES) expect(texts[code], `${text} in ${code}`).toHaveProperty([text]);
+      expect(known, text).toContain(section);
+    }
+  });
+});
+
 describe.each(GAMES.map((game) => [game.name, game] as const))('refusals of %s', (name, { sections: known }) => {
   it('lead into the rules page', async () => {
     const { marked } = await import('marked');

@@ -36,6 +36,8 @@ export type KeyEntry = readonly [keys: readonly string[], text: string];
 export interface Sign {
   picture: string;
   text: string;
+  /** The section of the rules page, by its English name, that tells more. */
+  section: string;
 }
 
 export interface PromptProps {

@@ -11,13 +11,27 @@ export const legend: readonly Sign[] = [
   {
     picture: cube(stone.sand, stone.shade) + `<path d="M0-6.5 3.5-4.5 0-2.5-3.5-4.5Z" fill="${gold.base}"/>`,
     text: 'sign.aztec.start',
+    section: 'what-you-see-on-the-table',
   },
   {
     picture: `<rect x="-9" y="-9" width="18" height="18" fill="${stone.dark}"/><rect x="-6" y="-6" width="12" height="12" fill="${owner(0).fill}"/><circle r="3" fill="none" stroke="${owner(0).contrast}" stroke-width="1.6"/>`,
     text: 'sign.aztec.sector',
+    section: 'two-players',
   },
-  { picture: cube(mark.legal, '#06231f', 'fill-opacity="0.8"'), text: 'sign.aztec.fits' },
-  { picture: cube(mark.refused, '#3a0d05', 'fill-opacity="0.85"'), text: 'sign.aztec.fault' },
-  { picture: `<circle r="4" fill="#7ff0e2"/>`, text: 'sign.aztec.reach' },
-  { picture: cube(stone.light, gold.bright, 'stroke-width="2.5"'), text: 'sign.aztec.last' },
+  {
+    picture: cube(mark.legal, '#06231f', 'fill-opacity="0.8"'),
+    text: 'sign.aztec.fits',
+    section: 'how-to-lay-a-piece',
+  },
+  {
+    picture: cube(mark.refused, '#3a0d05', 'fill-opacity="0.85"'),
+    text: 'sign.aztec.fault',
+    section: 'how-to-lay-a-piece',
+  },
+  { picture: `<circle r="4" fill="#7ff0e2"/>`, text: 'sign.aztec.reach', section: 'how-to-lay-a-piece' },
+  {
+    picture: cube(stone.light, gold.bright, 'stroke-width="2.5"'),
+    text: 'sign.aztec.last',
+    section: 'how-to-lay-a-piece',
+  },
 ];

@@ -82,6 +82,18 @@ test('two fingers zoom and shift, one that rests points and does not tap', async
   expect(await length(page)).toBe(before);
 });
 
+for (const locale of ['en-GB', 'fr-FR', 'de-DE'])
+  test.describe(`arriving in ${locale}`, () => {
+    test.use({ locale });
+
+    test('a game can be begun without scrolling', async ({ page }) => {
+      await page.goto('#/');
+      await expect(page.getByTestId('suggestion').getByRole('link')).toBeVisible();
+      const box = (await page.locator('article').first().getByRole('button').boundingBox())!;
+      expect(box.y + box.height).toBeLessThan(844);
+    });
+  });
+
 test.describe('in German, whose words are long', () => {
   test.use({ locale: 'de-DE' });
 

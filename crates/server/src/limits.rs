@@ -88,6 +88,20 @@ struct Counts {
     downloads: HashMap<IpAddr, Bucket>,
     /// Who downloads just now.
     downloading: HashSet<IpAddr>,
+    /// For whom sheets are drawn, or wait to be.
+    printing: HashSet<IpAddr>,
+}
+
+/// Sheets that count until they are drawn.
+pub struct PrintPermit {
+    limits: Limits,
+    address: IpAddr,
+}
+
+impl Drop for PrintPermit {
+    fn drop(&mut self) {
+        self.limits.counts().printing.remove(&self.address);
+    }
 }
 
 /// A download that counts until it is dropped.
@@ -184,6 +198,15 @@ impl Limits {
         Ok(DownloadPermit { limits: self.clone(), address })
     }
 
+    /// Whether sheets may be drawn for this address: one game at a time, so that nobody fills the queue for all.
+    pub fn print(&self, address: IpAddr) -> Result<PrintPermit, Refusal> {
+        if !self.counts().printing.insert(address) {
+            let why = "sheets are being drawn for this address; come back when they are done";
+            return Err(Refusal::new(Code::TooMany, why));
+        }
+        Ok(PrintPermit { limits: self.clone(), address })
+    }
+
     /// How many streams are open.
     pub fn streams(&self) -> u32 {
         self.counts().all_streams
@@ -235,6 +258,21 @@ fn hourly(
 mod tests {
     use super::*;
     use crate::Settings;
+
+    #[test]
+    fn nobody_fills_the_queue_for_sheets() {
+        let settings = Settings { database: Some("sqlite://x".to_owned()), ..Settings::default() };
+        let limits = Limits::new(&settings.resolve().unwrap());
+        let (greedy, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
+        let first = limits.print(greedy).ok();
+        assert!(first.is_some());
+        assert_eq!(limits.print(greedy).map(|_| ()).unwrap_err().code, Code::TooMany);
+        assert!(limits.print(other).is_ok());
+        // A refusal does not free what is under way.
+        assert!(limits.print(greedy).is_err());
+        drop(first);
+        assert!(limits.print(greedy).is_ok());
+    }
 
     #[test]
     fn whoever_asks_for_too_much_waits_and_nobody_else_does() {

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use super::App;
 use super::answer::Refused;
 use super::asked::Body;
+use super::caller::Caller;
 
 /// What is to be printed.
 #[derive(Deserialize, ToSchema)]
@@ -37,10 +38,20 @@ pub struct Printing {
 /// Everything a game is made of, true to size, to cut out and glue.
 #[utoipa::path(post, path = "/api/sheets", request_body = Printing,
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-pub async fn sheets(State(app): State<App>, Body(wish): Body<Printing>) -> Result<Response, Refused> {
+pub async fn sheets(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wish): Body<Printing>,
+) -> Result<Response, Refused> {
+    let permit = app.limits.print(caller.address)?;
     let _turn = app.prints.acquire().await;
     // Half a second of work without optimisation; sockets are not to wait for it.
-    let drawn = tokio::task::spawn_blocking(move || draw(&wish)).await;
+    let drawn = tokio::task::spawn_blocking(move || {
+        // Whoever goes away meanwhile is drawn for all the same.
+        let _permit = permit;
+        draw(&wish)
+    })
+    .await;
     let pdf = drawn.map_err(|error| Refusal::new(Code::Storage, error.to_string()))??;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
 }

@@ -133,7 +133,7 @@ describe('the rules page', () => {
 });
 
 describe('what to do next', () => {
-  const nothing: Progress = { lessons: {}, played: {}, beaten: {} };
+  const nothing: Progress = { lessons: {}, played: {}, beaten: {}, standings: {} };
   const lengths = { aztec: 10, inka: 9, turquoise: 9 };
   it.each([
     [{}, { next: 'first', game: 'aztec', lesson: 1 }],

@@ -91,7 +91,12 @@ export interface Plan {
 }
 
 /** One person against one bot. */
-export const quickPlan = (game: GameName): Plan => ({ game, players: [human(), bot()], first: null, variants: {} });
+export const quickPlan = (game: GameName, level?: string): Plan => ({
+  game,
+  players: [human(), bot(level)],
+  first: null,
+  variants: {},
+});
 
 export function startOf(plan: Plan, random: () => number = Math.random): Start {
   const count = plan.players.length;

@@ -1,7 +1,8 @@
 // What this browser's learner has done: lessons, and against which levels games were played and won. Kept in the browser.
 
 import type { Lesson } from '../core/generated';
-import type { GameName } from '../core/types';
+import type { GameName, PuzzleStanding } from '../core/types';
+import { levelAt, ratings } from '../game/ladder';
 import { LEVELS } from '../game/players';
 import type { SessionState } from '../game/session';
 
@@ -12,10 +13,15 @@ export interface Progress {
   played: Partial<Record<GameName, number>>;
   /** The highest level beaten, by game. */
   beaten: Partial<Record<GameName, number>>;
+  /** How strong this player is by the results against bots, by game. */
+  standings: Partial<Record<GameName, PuzzleStanding>>;
 }
 
+/** What is known of somebody after a game against one of a rating. */
+type Rate = (before: PuzzleStanding | null, rating: number, won: boolean) => Promise<PuzzleStanding>;
+
 const KEY = 'pyramidion.progress';
-const NOTHING: Progress = { lessons: {}, played: {}, beaten: {} };
+const NOTHING: Progress = { lessons: {}, played: {}, beaten: {}, standings: {} };
 
 function read(): Progress {
   try {
@@ -54,7 +60,13 @@ export const progress = {
       beaten: { ...before, [game]: Math.max(before[game] ?? 0, beaten ?? 0) },
     });
   },
+  rated(game: GameName, standing: PuzzleStanding): void {
+    keep({ ...current, standings: { ...current.standings, [game]: standing } });
+  },
 };
+
+/** The level that suits whoever plays in this browser. */
+export const levelFor = (game: GameName): string => levelAt(game, current.standings[game]?.rating);
 
 /** The first lesson that is not done, from 0; null if all are. */
 export function nextLesson(lessons: readonly Pick<Lesson, 'name'>[], done: readonly string[]): number | null {
@@ -62,13 +74,22 @@ export function nextLesson(lessons: readonly Pick<Lesson, 'name'>[], done: reado
   return index < 0 ? null : index;
 }
 
-/** A game of one person against bots has come to its end. */
-export function finish({ start, players, outcome }: SessionState): void {
+/** A game of one person against bots has come to its end: each of them was a rival who finished above or below. */
+export async function finish({ start, players, outcome }: SessionState, rate: Rate): Promise<void> {
   const people = players.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []));
-  const levels = players.flatMap((player) => (player.kind === 'bot' ? [LEVELS.indexOf(player.spec) + 1] : []));
+  const bots = players.flatMap((player, seat) => {
+    const level = player.kind === 'bot' ? LEVELS.indexOf(player.spec) : -1;
+    return level < 0 ? [] : [{ level, seat }];
+  });
   const [you, ...more] = people;
-  if (you === undefined || more.length > 0 || levels.length === 0 || !outcome) return;
-  const first = outcome.filter(({ rank }) => rank === 1);
-  const won = outcome[you]?.rank === 1 && first.length === 1;
-  progress.finished(start.game, won ? Math.min(...levels) : null);
+  if (you === undefined || more.length > 0 || bots.length === 0 || !outcome) return;
+  const own = outcome[you]!.rank;
+  const won = own === 1 && outcome.filter(({ rank }) => rank === 1).length === 1;
+  progress.finished(start.game, won ? Math.min(...bots.map(({ level }) => level)) + 1 : null);
+  let standing = current.standings[start.game] ?? null;
+  for (const { level, seat } of bots) {
+    const rival = outcome[seat]!.rank;
+    if (rival !== own) standing = await rate(standing, ratings(start.game)[level]!, own < rival);
+  }
+  if (standing) progress.rated(start.game, standing);
 }

@@ -186,6 +186,7 @@ test.describe('on a phone', () => {
     await expect(page.getByTestId('survey')).toBeVisible();
     expect(await tooSmall(page)).toEqual([]);
     const horus = page.getByRole('button', { name: /^Horus/ });
+    await horus.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await horus.boundingBox())!;
     const client = await page.context().newCDPSession(page);
     await client.send('Input.dispatchTouchEvent', {
@@ -327,7 +328,7 @@ for (const game of GAMES)
         const seen = [
           ...document.querySelectorAll<HTMLElement>('.screen button, .screen .chip, .screen dd, .screen .score'),
         ];
-        const says = (one: Element): boolean => one.closest('[data-about], [title]') !== null;
+        const says = (one: Element): boolean => one.closest('[data-about], [title], .fold') !== null;
         const words = (one: HTMLElement): boolean => /\p{L}{3,}/u.test(one.innerText);
         return seen
           .filter((one) => one.checkVisibility() && !says(one) && !(one.matches('button') && words(one)))

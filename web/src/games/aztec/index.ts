@@ -57,7 +57,7 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
   phrase,
   detail,
   icon: PieceIcon,
-  places: /\b[a-i][1-9]\.[1-3]\b/,
+  places: /\b[a-i][1-9](?:\.[1-3])?\b/,
   glances: [{ text: 'aztec.pieces', kinds: ['lay'] }],
   goals: ({ action, places }) => (action.kind === 'lay' ? places : []),
   earns: (place, { sides }, seat) => sides.some((one) => one.seat === seat && one.sector.includes(place)),

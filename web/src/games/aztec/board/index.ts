@@ -377,7 +377,14 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       }
     },
     levels: HIGHEST,
-    light: (places) => lights.draw(places.map(readCell), scene?.size ?? SPACE.side),
+    // A square without a level is lit where one would build on it.
+    light(places) {
+      const cells = places.map((place) => {
+        const [file, rank, at] = readCell(place);
+        return at >= 0 || !scene ? ([file, rank, at] as const) : topOf(file, rank, scene.filled);
+      });
+      lights.draw(cells, scene?.size ?? SPACE.side);
+    },
     survey(marks) {
       surveyed = marks;
       if (scene) survey.draw(surveyed, scene, level);

@@ -52,11 +52,13 @@ pub struct Typed<G: Playable> {
     space: Arc<Space<G>>,
     position: G::Position,
     done: Vec<Done<G::Action>>,
-    /// What may be done, by chance or a seat, and in the same order the numbers, which rise.
+    /// What may be done, by chance or a seat, and in the same order the numbers.
     legal: Vec<G::Action>,
     numbers: Vec<u32>,
     /// Whether the two lists are those of the position.
     listed: bool,
+    /// The numbers as they rise, for whoever asks.
+    rising: Vec<u32>,
 }
 
 /// Something that was done.
@@ -77,6 +79,7 @@ impl<G: Playable> Clone for Typed<G> {
             legal: if listed { self.legal.clone() } else { Vec::new() },
             numbers: if listed { self.numbers.clone() } else { Vec::new() },
             listed,
+            rising: Vec::new(),
         }
     }
 }
@@ -96,7 +99,7 @@ impl<G: Playable> Typed<G> {
     fn begin(space: Arc<Space<G>>) -> Typed<G> {
         let position = space.game().start();
         let (done, legal, numbers) = (Vec::new(), Vec::new(), Vec::new());
-        Typed { space, position, done, legal, numbers, listed: false }
+        Typed { space, position, done, legal, numbers, listed: false, rising: Vec::new() }
     }
 
     fn list(&mut self) {
@@ -115,11 +118,6 @@ impl<G: Playable> Typed<G> {
             game.legal(&self.position, &mut self.legal);
             space.number(&self.position, &self.legal, &mut self.numbers);
         }
-        if !self.numbers.is_sorted() {
-            let mut pairs: Vec<_> = self.numbers.drain(..).zip(self.legal.drain(..)).collect();
-            pairs.sort_unstable_by_key(|&(number, _)| number);
-            (self.numbers, self.legal) = pairs.into_iter().unzip();
-        }
         self.listed = true;
     }
 
@@ -134,7 +132,7 @@ impl<G: Playable> Typed<G> {
     fn action_of(&mut self, number: i64) -> Option<G::Action> {
         let wanted = u32::try_from(number).ok()?;
         self.list();
-        let place = self.numbers.binary_search(&wanted).ok()?;
+        let place = self.numbers.iter().position(|&number| number == wanted)?;
         self.legal.get(place).copied()
     }
 
@@ -204,7 +202,12 @@ impl<G: Playable> Held for Typed<G> {
 
     fn legal(&mut self) -> &[u32] {
         self.list();
-        &self.numbers
+        self.rising.clone_from(&self.numbers);
+        // Aztec's are listed so.
+        if !self.rising.is_sorted() {
+            self.rising.sort_unstable();
+        }
+        &self.rising
     }
 
     fn chance(&self) -> Vec<(u32, f64)> {
@@ -270,10 +273,12 @@ impl<G: Playable> Held for Typed<G> {
     fn ahead(&mut self, seat: Seat) -> (Vec<u8>, Vec<f32>) {
         self.list();
         let (game, size) = (self.space.game(), self.space.tensor());
-        let mut seen = vec![0; size * self.legal.len()];
-        let worth = self.legal.iter().zip(seen.chunks_exact_mut(size.max(1))).map(|(&action, row)| {
+        let mut order: Vec<usize> = (0..self.legal.len()).collect();
+        order.sort_unstable_by_key(|&place| self.numbers[place]);
+        let mut seen = vec![0; size * order.len()];
+        let worth = order.into_iter().zip(seen.chunks_exact_mut(size.max(1))).map(|(place, row)| {
             let mut after = self.position.clone();
-            game.apply(&mut after, action);
+            game.apply(&mut after, self.legal[place]);
             self.space.observe(&after, seat, row);
             game.outcome(&after).map_or(f32::NAN, |outcome| returns(&outcome)[seat.index()] as f32)
         });

@@ -247,7 +247,7 @@ impl<const NEAR: usize> Labels<NEAR> {
             return;
         }
         let bill = Bill(label.bill.0 + site.toll[column.index()]);
-        let open = site.tariff.open(column);
+        let open = if label.steps == 0 { site.tariff.open(column.bit()) } else { site.open(column) };
         for neighbour in Columns(site.payable(beside, open, bill)) {
             let walkway = u32::from(open & neighbour.bit() == 0);
             self.insert(neighbour.index() as u8, Bill(bill.0 + walkway), label, index);

@@ -124,12 +124,6 @@ impl Site {
     pub(crate) fn new(position: &Position, seats: u8, gates: Gates) -> Site {
         let traveller = position.active();
         let tariff = Tariff::new(position, seats, gates);
-        let mut toll = [0; 64];
-        for (pillars, point) in tariff.rivals.into_iter().zip([1 << 8, 1 << 16, 1 << 24]) {
-            for column in Columns(pillars) {
-                toll[column.index()] = point;
-            }
-        }
         let own = position.free(traveller).0;
         let standing = tariff.rivals.into_iter().fold(own, |all, pillars| all | pillars);
         let has_hand = position.hand(traveller) > 0;
@@ -146,12 +140,7 @@ impl Site {
         let [west, north, south, east] = Way::ALL.map(|way| facing(on_the_way, way));
         let between = west & north | south & east | (west | north) & (south | east);
         let offered = position.offered().0;
-        let mut open = [0; 64];
-        for column in Columns(on_the_way) {
-            open[column.index()] = tariff.open(column.bit());
-        }
-        Site {
-            open,
+        let mut site = Site {
             tariff,
             own,
             on_the_way,
@@ -159,10 +148,16 @@ impl Site {
             gates: gates.columns().0 & offered,
             has_hand,
             empty: offered & !standing,
-            toll,
+            open: [0; 64],
+            toll: [0; 64],
             most_points: position.score(traveller).max(0) as u32,
             most_walkways: u32::from(position.action_points().saturating_sub(1)),
+        };
+        for column in Columns(on_the_way) {
+            site.open[column.index()] = site.tariff.open(column.bit());
+            site.toll[column.index()] = site.tariff.toll(column);
         }
+        site
     }
 
     /// Where a pillar may land: on empty sockets beside pillars on the way, at a gate with one in hand, in the hand.

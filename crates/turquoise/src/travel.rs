@@ -211,12 +211,12 @@ impl<const NEAR: usize> Labels<NEAR> {
     #[inline]
     fn offer(&self, site: &Site, index: u32, leaving: bool) -> Option<Offer> {
         let Label { column, steps, bill, beaten, .. } = *self.get(index);
-        let own = site.own >> (column % 64) & 1 == 1;
+        if beaten || column != HAND && site.own >> column & 1 == 0 {
+            return None;
+        }
         // The hand counts as a column, and is none of the route's.
         let (travel, steps) = match column {
-            _ if beaten => return None,
             HAND => (Travel::Enter, steps - 1),
-            _ if !own => return None,
             _ if leaving => (Travel::Leave, steps - 1),
             _ => (Travel::Move, steps),
         };

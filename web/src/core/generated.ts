@@ -63,7 +63,9 @@ export type Attempt = { "is": "open" } | { "is": "right" } | { "is": "wrong",
 /** How the others show it from here on; nothing where there is nothing to show. */
 refutation: Array<string>,
 /** How many points can still be made in all, where points were wanted. */
-most: number | null, };
+most: number | null,
+/** What it gives away in percent of the win, where that was judged. */
+loss: number | null, };
 
 /** An auction that was held. */
 export type Auction = {

@@ -1,7 +1,7 @@
 // A review as far as it has come: what the graph and the log show before and after it is whole.
 
 import type { Reviewing } from '../core/core';
-import type { Deed, Review, Verdict } from '../core/types';
+import type { Deed, Review, ReviewStep, Verdict } from '../core/types';
 import type { Remark } from '../game/tree';
 
 export interface Growing {

@@ -59,6 +59,7 @@ const QUESTIONS: readonly Question[] = [
   'judge',
   'attempt',
   'standing',
+  'themes',
 ];
 
 export function createClient(

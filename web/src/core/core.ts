@@ -32,6 +32,7 @@ import type {
   ReviewStep,
   Start,
   Step,
+  Theme,
   Value,
   Verdict,
   Verified,
@@ -154,6 +155,8 @@ export interface Core {
   judge(task: ReviewTask): Verdict | null;
   /** What these actions come to, from the start of a puzzle on; the table stays as it is. */
   attempt(puzzle: Puzzle, tried: readonly string[]): Attempt;
+  /** What makes a line of play work that begins after these actions, as far as the turn goes. */
+  themes(start: Start, actions: readonly string[], line: readonly string[]): Theme[];
   /** What is known of somebody after a puzzle of a rating was solved or not; null before the first. */
   standing(before: PuzzleStanding | null, rating: number, solved: boolean): PuzzleStanding;
 }
@@ -283,6 +286,14 @@ export function createCore(parts: Package): Core {
     commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     attempt: (puzzle, tried) => JSON.parse(attempt(JSON.stringify(puzzle), JSON.stringify(tried))) as Attempt,
+    themes(start, actions, line) {
+      const here = lineOf(start, actions);
+      try {
+        return JSON.parse(here.themes([...line])) as Theme[];
+      } finally {
+        here.free();
+      }
+    },
     standing: (before, rating, solved) =>
       JSON.parse(standing(before && JSON.stringify(before), rating, solved)) as PuzzleStanding,
     *think(spec, nodes, seed) {

@@ -17,6 +17,7 @@ export type {
   Noted,
   OptionInfo,
   Puzzle,
+  PuzzleGoal,
   PuzzleStanding,
   Refusal,
   Review,

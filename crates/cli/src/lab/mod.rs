@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use studies::{Figures, Kept, Report, Settings, Study, between, in_order, usual_opening};
+use studies::{Figures, Kept, Report, Settings, Study, between, in_order, options_of, usual_opening};
 
 use crate::args::LabArgs;
 use crate::failure::{Answer, Failure};
@@ -50,12 +50,10 @@ fn count(figures: &mut Figures, data: &Data, first: usize) -> Result<usize, Fail
 fn settle(args: &LabArgs) -> Result<Settings, Failure> {
     let start = setup::line(args.game, &args.setup)?;
     let fixed = args.setup.options.iter().any(|word| word.starts_with("first="));
-    let words = start.options();
-    let words = words.iter().filter(|(key, _)| fixed || *key != "first");
     Ok(Settings {
         game: start.game().to_string(),
         rules: start.rules(),
-        options: words.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" "),
+        options: options_of(&start, fixed),
         player: args.player.clone(),
         against: args.against.clone(),
         seed: args.seed,

@@ -23,6 +23,7 @@ mod typed;
 
 pub use action::{Feature, Noted, Shown};
 pub use choice::{Choice, Deed};
+pub use drawing::headings;
 pub use game_name::UnknownGame;
 pub use games::{Action, AnyLine, GameName, Shelved, View};
 pub use inspection::{Finding, inspect};

@@ -74,10 +74,12 @@ test('a board drawn by touch on a phone', async ({ browser, baseURL }) => {
   const page = await context.newPage();
   const errors = watch(page);
   await page.goto('#/workshop/inka');
-  await page.getByText('Abgrund', { exact: true }).tap();
   const before = await cell(page, 'e9').locator('path').first().getAttribute('class');
-  const other = /chasm/.test(before!) ? 'Boden' : 'Abgrund';
-  await page.getByText(other, { exact: true }).tap();
+  // Floor is the first thing to draw, chasm the second.
+  await page
+    .locator('.tools label')
+    .nth(/chasm/.test(before!) ? 0 : 1)
+    .tap();
   await cell(page, 'e9').locator('path').first().tap();
   await expect(cell(page, 'e9').locator('path').first()).not.toHaveClass(before!);
   await fits(page);

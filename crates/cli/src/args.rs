@@ -382,7 +382,7 @@ pub struct LabArgs {
     pub json: bool,
 }
 
-#[derive(Subcommand)]
+#[derive(Subcommand, Clone, Debug)]
 pub enum LabCommand {
     /// Let bots try out a board of one's own, and say in words whether it is any good
     Board(BoardArgs),

@@ -242,7 +242,7 @@ fn every_sentence_has_its_words_and_figures_in_every_language() {
     let mut said = BTreeSet::new();
     for (game, options, player) in SMALL {
         let study = study(game, options, player, None);
-        let own = report(&study, &played(&study, 24));
+        let own = report(&study, &played(&study, 2));
         for sentence in verdict(&own, Some(&own)) {
             let text = &english[&format!("trial.{}", sentence.key)];
             let filled: BTreeSet<&str> = sentence.values.keys().copied().collect();
@@ -265,7 +265,10 @@ fn whoever_always_wins_by_his_place_is_named() {
     (own.independent, own.winners) = (200.0, 0.3);
     let said = verdict(&own, None);
     let key = |key: &str| said.iter().find(|sentence| sentence.key == key);
-    assert!(key("overall.mind").is_some() && key("winners.few").is_some_and(|sentence| sentence.against), "{said:?}");
+    assert!(
+        key("overall.mind").is_some() && key("winners.few").is_some_and(|sentence| sentence.against),
+        "{said:?}"
+    );
     let gain = key("order.gain").or_else(|| key("order.loss")).unwrap_or_else(|| panic!("{said:?}"));
     assert!(gain.against && gain.values["even"] == Filled::Number(50.0), "{gain:?}");
     // A few games prove nothing against anybody.

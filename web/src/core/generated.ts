@@ -222,6 +222,9 @@ snakes: [boolean, boolean], };
 /** What is wrong with what was asked for, where it is not a rule of the game that refuses it. */
 export type Fault = "unknown-game" | "unknown-player" | "bad-options" | "no-such-action" | "bad-record" | "bad-receipt" | "bad-entropy" | "malformed" | "astray";
 
+/** What is filled into a sentence. */
+export type Filled = number | Array<[number, number, number]> | Array<string>;
+
 /** One thing about options that somebody should know. */
 export type Finding = {
 /** In words. */
@@ -522,6 +525,15 @@ snakes: [boolean, boolean],
 /** Whose statues still stand on it. */
 statues: Array<number>, };
 
+/** A sentence of a verdict. */
+export type Sentence = {
+/** Its key in the texts, after `trial.`. */
+key: string,
+/** Whether it speaks against the board. */
+against: boolean,
+/** What is filled in. */
+values: { [key in string]: Filled }, };
+
 /** What one seat got. */
 export type Standing = {
 /** 1 for the best; equal ranks are shared. */
@@ -538,6 +550,11 @@ moment: Moment, };
 
 /** What makes a solution work, found by rules on it: docs/puzzles.md has them in words. */
 export type Theme = "lift" | "interlock" | "bridge" | "quiet" | "deny" | "score" | "behind" | "destroyer" | "ride" | "span" | "passage" | "snake" | "temple" | "carry" | "blockade" | "harvest" | "strike" | "pass-over" | "toll" | "builder" | "upstairs" | "retreat" | "horus" | "anubis" | "thot" | "capstone" | "seth" | "auction";
+
+/** How far a trial has come, and what is to be said so far. */
+export type Trying = {
+/** Games on the board so far, and in all. */
+done: number, games: number, verdict: Array<Sentence>, };
 
 /** A turn of one seat, others' answers and draws in between included. */
 export type TurnFigure = {

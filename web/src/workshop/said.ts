@@ -11,7 +11,7 @@ export function said({ key, values }: Sentence, t: Translate, language: string):
     name,
     typeof value === 'number'
       ? number(value)
-      : value!.map((one) => (typeof one === 'string' ? one : shares(one))).join(', '),
+      : value.map((one) => (typeof one === 'string' ? one : shares(one))).join(', '),
   ]);
   return t(`trial.${key}`, Object.fromEntries(filled) as Record<string, string>);
 }

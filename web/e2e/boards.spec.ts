@@ -5,8 +5,6 @@ import { bareCell, click, point, test } from './probe';
 import { open, scenes } from './scenes';
 import { drawLittle, GAMES, length, setUp } from './table';
 
-test.describe.configure({ mode: 'parallel' });
-
 test.beforeEach(({ page }) => drawLittle(page));
 
 const alert = (page: Page) => page.getByRole('alert');

@@ -4,8 +4,6 @@ import { expect } from '@playwright/test';
 import { rests, test } from './probe';
 import { doListed, drawLittle, GAMES, length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
 
-test.describe.configure({ mode: 'parallel' });
-
 test.beforeEach(({ page }) => drawLittle(page));
 
 test.describe('a whole game against a bot through the list of actions', () => {

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Review } from '../src/core/types';
 import { reachesEveryone } from './axe';
 import { open, type Scene } from './scenes';
-import { doListed, drawLittle, watch } from './table';
+import { doListed, drawLittle, tellSlowly, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -99,6 +99,7 @@ for (const scene of GAMES)
   });
 
 test('what would have been better stands on the board, is played out, and mistakes are solved', async ({ page }) => {
+  await tellSlowly(page);
   await reviewed(page, GAMES[0]);
   const { steps } = await kept(page);
   const choice = review(page).getByTestId('point').first();

@@ -48,6 +48,7 @@ cargo xtask wasm-bench              build it for measuring and compare its speed
 cargo xtask long soak [--minutes N] honest games beside clients who mean harm, and the server's memory
 cargo xtask long crowd [--rounds N] how much longer moves and answers take beside 120 tables of level-8 bots
 cargo xtask long kills [N]          kill the server 1,000 times, one of two nodes 200 times, and look for every move
+cargo xtask long browser [--times N] all tests in Chromium five times, none of which may need a second try
 cargo xtask long scale [--seconds N]
                                     moves a second on SQLite, and on one to three nodes behind nginx
 cargo xtask long hosting --before PROGRAM [--program PROGRAM]

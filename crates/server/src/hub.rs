@@ -65,7 +65,7 @@ impl Hub {
             office,
             config,
             metrics: Metrics::default(),
-            due: Default::default(),
+            due: [Notify::new(), Notify::new()],
             looked: Notify::new(),
             time: Time::new(),
             heart: Mutex::default(),

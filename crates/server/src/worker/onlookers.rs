@@ -20,7 +20,11 @@ pub async fn work(hub: Arc<Hub>, mut stop: watch::Receiver<bool>) {
         let looked_at = hub.take_looks();
         if !looked_at.is_empty() {
             match hub.store.look(looked_at, hub.now() + Hub::LOOK_LASTS).await {
-                Ok(()) => Pace::ALL.into_iter().for_each(|pace| hub.due(pace).notify_one()),
+                Ok(()) => {
+                    for pace in Pace::ALL {
+                        hub.due(pace).notify_one();
+                    }
+                }
                 Err(trouble) => {
                     error!(?trouble, "cannot store at which tables somebody looks");
                     sleep(Duration::from_secs(1)).await;

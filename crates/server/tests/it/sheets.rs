@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::client::{Answer, post};
 use crate::server::{Folder, Here, config};
 
-async fn printed(server: &Here, changes: Value) -> Answer {
+async fn printed(server: &Here, changes: &Value) -> Answer {
     let mut wish = json!({ "game": "inka", "paper": "a4", "language": "de" });
     for (key, value) in changes.as_object().unwrap() {
         wish[key] = value.clone();
@@ -21,11 +21,11 @@ fn is_pdf(answer: &Answer) -> bool {
 async fn what_can_be_played_is_printed_and_nonsense_is_refused() {
     let folder = Folder::new("sheets");
     let server = Here::start(config(folder.database())).await;
-    assert!(is_pdf(&printed(&server, json!({ "address": "https://games.example" })).await));
+    assert!(is_pdf(&printed(&server, &json!({ "address": "https://games.example" })).await));
     // An address that no code can hold, or that leads elsewhere, leaves the code out.
     for address in ["javascript:alert(1)".to_owned(), format!("https://games.example/{}", "x".repeat(9_000))]
     {
-        assert!(is_pdf(&printed(&server, json!({ "address": address })).await));
+        assert!(is_pdf(&printed(&server, &json!({ "address": address })).await));
     }
     // As much as a drawing can hold: walls and a snake on every cell of the largest board, of all rhombi.
     let rows = [11, 13, 15, 17, 19, 19, 17, 15, 13, 11];
@@ -42,7 +42,7 @@ async fn what_can_be_played_is_printed_and_nonsense_is_refused() {
         .map(|name| format!("{name}:s0,s1,s2:A,B"))
         .chain((1..=3).map(|name| format!("D{name}:s2,s3:A,B")));
     let rhombi = rhombi.collect::<Vec<_>>().join("/");
-    let answer = printed(&server, json!({ "options": { "board": full, "rhombi": rhombi } })).await;
+    let answer = printed(&server, &json!({ "options": { "board": full, "rhombi": rhombi } })).await;
     assert!(is_pdf(&answer) || answer.code() == "bad-options", "{answer:?}");
     for (changes, status, code) in [
         (json!({ "game": "chess" }), 422, "bad-options"),
@@ -56,9 +56,9 @@ async fn what_can_be_played_is_printed_and_nonsense_is_refused() {
         (json!({ "options": ["board"] }), 400, "malformed"),
         (json!({ "colour": "red" }), 400, "malformed"),
     ] {
-        let answer = printed(&server, changes.clone()).await;
+        let answer = printed(&server, &changes).await;
         assert_eq!((answer.status, answer.code().as_str()), (status, code), "{changes}");
         assert!(answer.body.len() < 4_000, "a refusal of {} bytes", answer.body.len());
     }
-    assert!(is_pdf(&printed(&server, json!({})).await), "it goes on");
+    assert!(is_pdf(&printed(&server, &json!({})).await), "it goes on");
 }

@@ -155,7 +155,10 @@ mod tests {
         assert_eq!(named, Ok((Some(PathBuf::from("/p")), "0.0.9".to_owned())));
         assert_eq!(of(&["--program"]), Err(2));
         let python = plan(&["--only", "python", "--profile", "quick"].map(str::to_owned));
-        assert_eq!(python.map(|plan| (plan.only_python, plan.profile)).ok(), Some((true, "quick".to_owned())));
+        assert_eq!(
+            python.map(|plan| (plan.only_python, plan.profile)).ok(),
+            Some((true, "quick".to_owned()))
+        );
         assert_eq!(of(&["--only", "page"]), Err(2));
         assert_eq!(of(&["--fast", "x"]), Err(2));
     }

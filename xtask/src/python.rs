@@ -12,6 +12,8 @@ const PACKAGES: &str = "xtask/python.txt";
 /// OpenSpiel has wheels for some versions of Python only.
 const OPEN_SPIEL: &str = "open_spiel==2.0.2";
 
+/// Checks the types beside mypy.
+const PYRIGHT: &str = "pyright@1.1.414";
 /// Whoever is measured beside the package; Pgx brings jax along, `PettingZoo`'s classic games need pygame.
 const PEERS: [&str; 4] = [OPEN_SPIEL, "pettingzoo==1.27.0", "pygame==2.6.1", "pgx==2.6.0"];
 /// Links for an old glibc, so that the wheel is at home on any Linux.
@@ -29,7 +31,25 @@ pub fn test() -> Result<(), Failure> {
         command
     };
     run(in_folder("mypy").arg("--cache-dir").arg(target().join("python-mypy")))?;
+    let mut types = command("node");
+    types.current_dir(&folder).arg(pyright()?).args(["--level", "error", "--pythonpath"]).arg(&python);
+    run(&mut types)?;
     run(in_folder("pytest").args(["--quiet", "tests", "--pyargs", "pyramidion"]))
+}
+
+/// Where the second checker of types is; it comes from npm.
+fn pyright() -> Result<PathBuf, Failure> {
+    let folder = target().join("pyright");
+    let script = folder.join("node_modules/pyright/index.js");
+    if !script.is_file() {
+        setup::node()?;
+        let failed = |error| Failure::new(format!("{}: {error}", folder.display()));
+        fs::create_dir_all(&folder).map_err(failed)?;
+        fs::write(folder.join("package.json"), "{}").map_err(failed)?;
+        let words = ["install", "--no-audit", "--no-fund", "--no-save", "--omit=optional", PYRIGHT];
+        run(command("npm").current_dir(&folder).args(words))?;
+    }
+    Ok(script)
 }
 
 /// Builds a wheel with these settings into a folder that is emptied before; where it is.

@@ -136,6 +136,19 @@ test('what would have been better stands on the board, is played out, and mistak
   await expect(review(page).getByTestId('account')).toBeVisible();
 });
 
+test('a mistake leads to a puzzle that is about the same', async ({ page }) => {
+  const errors = watch(page);
+  await reviewed(page, GAMES[0]);
+  await review(page).getByTestId('point').first().click();
+  await page.getByTestId('here').getByTestId('alike').click();
+  await expect(page).toHaveURL(/#\/puzzles\/aztec\/[0-9a-f]{8}$/);
+  await expect(page.getByTestId('puzzle')).toHaveAttribute('data-is', 'asked');
+  // And back to the review.
+  await page.goBack();
+  await expect(review(page)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('a review can be stopped', async ({ page }) => {
   await open(page, GAMES[2]);
   await page.getByRole('tab', { name: 'Review' }).click();

@@ -1,6 +1,6 @@
 """A small network learns Aztec on a field of 5 × 5 by playing against itself, until it beats the greedy player.
 
-    python self_play.py [--games 40000] [--seed 1]
+    python self_play.py [--games 192000] [--seed 1]
 
 It looks at every position that it could come to and takes the one that it likes best: a network of one hidden layer, written
 in numpy, says what each of them is worth to whoever brings it about, and learns from what came after. No rules are in
@@ -157,7 +157,7 @@ def interval(share, games):
 
 def main():
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--games", type=int, default=40_000)
+    words.add_argument("--games", type=int, default=192_000)
     words.add_argument("--seed", type=int, default=1)
     words = words.parse_args()
     every = max(1, words.games // SIDE_BY_SIDE // 5) * SIDE_BY_SIDE

@@ -7,7 +7,7 @@ import { gold, mark as colours } from '../../../boards/palette';
 import { pictureOf, svg } from '../../../boards/svg';
 import { createMotion, ease } from '../../../boards/three/motion';
 import { createCamera } from './camera';
-import { cellUnder, centreOf, poseOn, type Xy } from './geometry';
+import { angleOf, cellUnder, centreOf, headingOf, poseOn, type Xy } from './geometry';
 import { listen } from './input';
 import {
   choiceOf,
@@ -153,7 +153,8 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       const pose = poseOn(said.a, said.b);
       // The rhombus to lay can be pressed where it hovers; one to move is laid by its target.
       const made = slab(face, said.kind === 'put' ? said.text : null);
-      made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.92 });
+      // Seen through, and in broken lines: nothing lies there yet.
+      made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.6 });
       return [
         svg(
           'g',
@@ -163,6 +164,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
         ),
         outlined({ ...pose, y: pose.y - 0.06 }, colour, {
           'stroke-width': 0.05,
+          'stroke-dasharray': '0.11 0.07',
           fill: colour,
           'fill-opacity': 0.14,
           'pointer-events': 'none',
@@ -332,7 +334,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     if (laying()) {
       const now = state.moment.choices.flatMap(({ action }): [string, Xy][] => {
         const pose = action.kind === 'put' ? poseOn(action.a, action.b) : null;
-        return pose && pose.angle === 30 + 60 * heading ? [[action.text, [pose.x, pose.y]]] : [];
+        return pose && headingOf(pose) === heading ? [[action.text, [pose.x, pose.y]]] : [];
       });
       return new Map(now);
     }
@@ -437,6 +439,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     const before = state;
     const sameMoment = before !== null && before.moment === next.moment;
     state = next;
+    const asked = wished !== null;
     wished = null;
     if (!sameMoment || (next.preview === null && next.selected === null)) sure = null;
     if (!sameMoment) {
@@ -485,11 +488,14 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       trail.replaceChildren(...done.traces.flatMap(trace));
     }
     offered = offers(next);
+    // What is considered may come from elsewhere, a hint or the list: the hand is then turned as it would lie.
+    const said = next.preview?.action;
+    if (!asked && laying() && said?.kind === 'put') heading = headingOf(poseOn(said.a, said.b));
     const hand = laying() ? scene.get(`rhombus:${next.moment.view.drawn}`) : undefined;
     if (hand)
       pieces.place(
         hand.id,
-        stance([hand.at.x, hand.at.y], { ...hand.at, angle: 30 + 60 * heading, alpha: next.preview ? 0.35 : 1 }),
+        stance([hand.at.x, hand.at.y], { ...hand.at, angle: angleOf(heading), alpha: next.preview ? 0.35 : 1 }),
       );
     drawTools(next);
     drawOver();

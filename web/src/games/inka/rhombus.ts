@@ -7,6 +7,10 @@ import { bearing } from './words';
 
 export type Face = InkaView['faces'][number];
 
+/** Whether it looks the same turned by half: then nobody sees which of its halves is which. */
+export const isEven = ({ walls, snakes }: Pick<Face, 'walls' | 'snakes'>): boolean =>
+  walls.every((wall, side) => wall === walls[(side + 2) % 4]) && snakes[0] === snakes[1];
+
 /** Where half A (0) or B (1) lies, seen from the middle. */
 const halfPoint = (half: number, heading: number): Xy => rotate([half === 0 ? -HALF : HALF, 0], angleOf(heading));
 

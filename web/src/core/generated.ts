@@ -139,6 +139,8 @@ pieces: Array<AztecPiece>,
 left: number,
 /** The side of each architect, once known. */
 sides: Array<AztecArchitect>,
+/** The architect who is before the other at equal points, if the rules name one. */
+before_at_tie: number | null,
 /** Who is Oh Puch, once known. */
 oh_puch: number | null,
 /** The number no architect is to reach. */

@@ -222,6 +222,34 @@ describe('the coach', () => {
     expect(await coach.allows(session.state, coach.ideas![0]!.choice.action.text)).toBe(true);
     expect(coach.doubt).toBe(null);
   });
+
+  const begun = (game: GameName, actions: string[]) =>
+    openSession(localClient(), {
+      id: 'x',
+      start: { game, options: 'players=2' },
+      players: [human(), human()],
+      actions,
+    });
+
+  it('has no two ideas that are the same thing turned another way', async () => {
+    const session = await begun('turquoise', ['draw', 'tile 2']);
+    const coach = new Coach(localClient);
+    await coach.look(session.state);
+    const places = coach.ideas!.map(({ choice }) => choice.places.join());
+    expect(places.length).toBeGreaterThan(1);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('tells nothing of what it has not looked into: no figure before the set-up, no gift after it', async () => {
+    const coach = new Coach(localClient);
+    const session = await begun('inka', []);
+    await coach.look(session.state);
+    expect(coach.ideas!.length).toBeGreaterThan(0);
+    expect(coach.knows).toBe(false);
+    expect(await coach.allows(session.state, 'start a1')).toBe(true);
+    await coach.look((await begun('inka', ['start a1', 'start a11', 'tile 1'])).state);
+    expect(coach.swing).toBe(null);
+  });
 });
 
 describe('what the browser keeps', () => {

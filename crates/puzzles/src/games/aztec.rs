@@ -163,11 +163,7 @@ fn only_fit(game: &Aztec, position: &Position) -> Option<Action> {
 }
 
 /// The only piece after which the next player makes fewer points than after any other, and how many.
-fn only_save(
-    game: &Aztec,
-    position: &Position,
-    left: &mut u64,
-) -> Result<Option<(Goal, Action)>, GivenUp> {
+fn only_save(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<(Goal, Action)>, GivenUp> {
     let seat = game.turn(position).seat();
     let mut legal = Vec::new();
     game.legal(position, &mut legal);

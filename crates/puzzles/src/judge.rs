@@ -92,7 +92,6 @@ pub(crate) fn judged<G: Puzzled>(start: &Line<G>, line: &Line<G>, goal: Goal, kn
             Ok(Some(reply)) => wrong(reply, None),
             Err(_) => Attempt::Open,
         },
-        Goal::Two => Attempt::Open,
         Goal::Win if game.outcome(here).is_some_and(|outcome| outcome.winners().eq([seat])) => Attempt::Right,
         Goal::Win if over => {
             let reply = win(game, here, &mut left).ok().flatten().unwrap_or_default();
@@ -111,7 +110,7 @@ pub(crate) fn judged<G: Puzzled>(start: &Line<G>, line: &Line<G>, goal: Goal, kn
             Ok(Some(reply)) => wrong(reply, None),
             Err(_) => Attempt::Open,
         },
-        Goal::Block => Attempt::Open,
+        Goal::Block | Goal::Two => Attempt::Open,
     }
 }
 

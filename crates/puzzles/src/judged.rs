@@ -69,7 +69,7 @@ fn bids<G: Puzzled>(game: &G, position: &G::Position) -> Result<Vec<Judged>, Ref
     let first = Bidding::new(game, NODES, SEEDS[0]).losses(position);
     is_range(&rights(&first)).then_some(()).ok_or(Refused::Several)?;
     let deep = SEEDS.map(|seed| Bidding::new(game, NODES * DEPTH, seed).losses(position));
-    let ranges = deep.each_ref().map(|losses| rights(losses));
+    let ranges = deep.each_ref().map(rights);
     let length = deep.iter().map(Vec::len).max().unwrap_or(0);
     let right: Vec<bool> =
         (0..length).map(|at| ranges.iter().any(|range| range.get(at) == Some(&true))).collect();

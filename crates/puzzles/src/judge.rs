@@ -51,12 +51,7 @@ fn between<G: Puzzled>(start: &Line<G>, any: &AnyLine, puzzle: &Puzzle) -> Attem
 }
 
 /// The same for a game that is known.
-pub(crate) fn judged<G: Puzzled>(
-    start: &Line<G>,
-    line: &Line<G>,
-    goal: Goal,
-    known: &[Judged],
-) -> Attempt {
+pub(crate) fn judged<G: Puzzled>(start: &Line<G>, line: &Line<G>, goal: Goal, known: &[Judged]) -> Attempt {
     let (game, from, here) = (start.game(), start.position(), line.position());
     let seat = game.section(from).0;
     let mut left = match goal {
@@ -90,16 +85,13 @@ pub(crate) fn judged<G: Puzzled>(
             Ok(Some(refutation)) => wrong(refutation, None),
             Err(_) => Attempt::Open,
         },
-        Goal::Two if game.outcome(here).is_some_and(|outcome| outcome.winners().eq([seat])) => {
-            Attempt::Right
-        }
+        Goal::Two if game.outcome(here).is_some_and(|outcome| outcome.winners().eq([seat])) => Attempt::Right,
         Goal::Two if game.turn(here) == Turn::Over => wrong(Vec::new(), None),
         Goal::Two if over => match defence(game, here, &mut left) {
             Ok(None) => Attempt::Right,
             Ok(Some(reply)) => wrong(reply, None),
             Err(_) => Attempt::Open,
         },
-        Goal::Two => Attempt::Open,
         Goal::Win if game.outcome(here).is_some_and(|outcome| outcome.winners().eq([seat])) => Attempt::Right,
         Goal::Win if over => {
             let reply = win(game, here, &mut left).ok().flatten().unwrap_or_default();
@@ -118,7 +110,7 @@ pub(crate) fn judged<G: Puzzled>(
             Ok(Some(reply)) => wrong(reply, None),
             Err(_) => Attempt::Open,
         },
-        Goal::Block => Attempt::Open,
+        Goal::Block | Goal::Two => Attempt::Open,
     }
 }
 

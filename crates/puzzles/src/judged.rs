@@ -69,18 +69,24 @@ fn bids<G: Puzzled>(game: &G, position: &G::Position) -> Result<Vec<Judged>, Ref
     let first = Bidding::new(game, NODES, SEEDS[0]).losses(position);
     is_range(&rights(&first)).then_some(()).ok_or(Refused::Several)?;
     let deep = SEEDS.map(|seed| Bidding::new(game, NODES * DEPTH, seed).losses(position));
-    let ranges = deep.each_ref().map(|losses| rights(losses));
+    let ranges = deep.each_ref().map(rights);
     let length = deep.iter().map(Vec::len).max().unwrap_or(0);
     let right: Vec<bool> =
         (0..length).map(|at| ranges.iter().any(|range| range.get(at) == Some(&true))).collect();
     is_range(&right).then_some(()).ok_or(Refused::Several)?;
     let all = ranges.iter().chain([&rights(&first)]).all(|range| is_near(range, &right));
     let worst = |losses: &Losses<G::Action>| {
-        losses.iter().zip(&right).filter(|(_, right)| !**right).map(|((_, loss), _)| *loss).fold(0.0, f64::max)
+        losses
+            .iter()
+            .zip(&right)
+            .filter(|(_, right)| !**right)
+            .map(|((_, loss), _)| *loss)
+            .fold(0.0, f64::max)
     };
     (all && deep.iter().all(|losses| worst(losses) >= WRONG)).then_some(()).ok_or(Refused::Loose)?;
     // That one passes where the next price is absurd asks nothing.
-    let tempting = !right[0] || deep.iter().all(|losses| losses.get(1).is_some_and(|(_, loss)| *loss < TEMPTING));
+    let tempting =
+        !right[0] || deep.iter().all(|losses| losses.get(1).is_some_and(|(_, loss)| *loss < TEMPTING));
     tempting.then_some(()).ok_or(Refused::Several)?;
     let actions = deep.iter().max_by_key(|losses| losses.len()).expect("there are three");
     Ok(actions.iter().enumerate().map(|(at, &(action, _))| told::<G>(&deep, at, action, right[at])).collect())
@@ -250,9 +256,8 @@ impl<'a, G: Puzzled> Bidding<'a, G> {
 
     fn share(&mut self, position: &G::Position, seat: Seat) -> f64 {
         let Bidding { game, examiner, known } = self;
-        let shares = known
-            .entry(game.hash(position))
-            .or_insert_with(|| examiner.opinion(position).value.share);
+        let shares =
+            known.entry(game.hash(position)).or_insert_with(|| examiner.opinion(position).value.share);
         shares[seat.index()]
     }
 }

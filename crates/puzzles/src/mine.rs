@@ -130,7 +130,8 @@ fn look<G: Puzzled>(line: &Line<G>, goal: Goal, seed: u64, dug: &mut Dug) -> boo
         Goal::Two => PROOF_OF_TWO,
         _ => PROOF,
     };
-    let judged = if goal.is_judged() { judged::of(game, position, goal).unwrap_or_default() } else { Vec::new() };
+    let judged =
+        if goal.is_judged() { judged::of(game, position, goal).unwrap_or_default() } else { Vec::new() };
     let answer = judged::answer::<G>(&judged).map(|key| Proof { goal, solution: vec![key], key });
     let found = if goal.is_judged() { Ok(answer) } else { find(game, position, goal, &mut left) };
     let proof = match found {

@@ -191,7 +191,8 @@ fn the_schema_names_every_field_and_theme() {
 
 #[test]
 fn a_game_dug_in_twice_has_the_same_puzzles() {
-    let twice = [(); 2].map(|()| puzzles::dig(GameName::Aztec, 1, 3, &["force".to_owned(), "points".to_owned()]));
+    let twice =
+        [(); 2].map(|()| puzzles::dig(GameName::Aztec, 1, 3, &["force".to_owned(), "points".to_owned()]));
     assert_eq!(twice[0], twice[1]);
 }
 
@@ -223,7 +224,9 @@ fn what_a_bid_gives_away_is_told_however_dear_it_is() {
 #[test]
 fn who_lets_the_next_player_score_sees_how() {
     let mut shown = 0;
-    for puzzle in set(GameName::Aztec).iter().filter(|puzzle| matches!(puzzle.goal, Goal::Save { .. })).take(6) {
+    for puzzle in
+        set(GameName::Aztec).iter().filter(|puzzle| matches!(puzzle.goal, Goal::Save { .. })).take(6)
+    {
         let Goal::Save { points } = puzzle.goal else { continue };
         let start = puzzle.start().expect("it can be played");
         let wrong =

@@ -69,9 +69,7 @@ export const isError = ({ verdict }: Pick<ReviewStep, 'verdict'>): boolean => ER
 
 export const errorsOf = ({ steps }: Review, seat: number): number[] =>
   steps
-    .flatMap((step, number) =>
-      step.seat === seat && isError(step) ? [{ number, change: step.change[seat]! }] : [],
-    )
+    .flatMap((step, number) => (step.seat === seat && isError(step) ? [{ number, change: step.change[seat]! }] : []))
     .sort((a, b) => a.change - b.change)
     .slice(0, MOST)
     .map(({ number }) => number);

@@ -24,7 +24,8 @@ impl Kept {
         let fail = |error: std::io::Error| Failure::file(path, error);
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(fail)?;
         file.try_lock().map_err(|_| Failure::file(path, "somebody else is writing there"))?;
-        let first = json!({ "puzzles": 1, "game": what.game.as_str(), "seed": what.seed, "kinds": what.kinds });
+        let first =
+            json!({ "puzzles": 1, "game": what.game.as_str(), "seed": what.seed, "kinds": what.kinds });
         let first = first.to_string();
         let (mut games, mut whole, mut line) = (Vec::new(), 0, Vec::new());
         let mut reader = BufReader::new(&file);

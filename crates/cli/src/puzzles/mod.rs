@@ -98,7 +98,8 @@ fn mine(
     let mut kept = Kept::open(data, what)?;
     let done = kept.games().len();
     let (began, mut told) = (Instant::now(), Instant::now());
-    let dig = |(): &mut (), number: usize| Ok(Some(puzzles::dig(what.game, what.seed, number as u64, what.kinds)));
+    let dig =
+        |(): &mut (), number: usize| Ok(Some(puzzles::dig(what.game, what.seed, number as u64, what.kinds)));
     let take = |number: usize, dug: Dug| {
         kept.keep(dug)?;
         if told.elapsed() >= TELL {

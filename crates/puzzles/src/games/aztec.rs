@@ -63,7 +63,7 @@ impl Puzzled for Aztec {
         left: &mut u64,
     ) -> Result<Option<(Goal, Action)>, GivenUp> {
         match goal {
-            Goal::Fit => Ok(only_fit(self, position).map(|action| (goal, action))),
+            Goal::Fit => Ok(only_fit(self, position, left)?.map(|action| (goal, action))),
             Goal::Save { .. } => only_save(self, position, left),
             _ => Ok(force::only(self, position, left)?.map(|action| (goal, action))),
         }
@@ -152,22 +152,19 @@ fn gain(game: &Aztec, before: &Position, then: &Position, seat: Seat) -> i32 {
 }
 
 /// The only piece that makes a point for whoever lays it.
-fn only_fit(game: &Aztec, position: &Position) -> Option<Action> {
-    let seat = game.turn(position).seat()?;
+fn only_fit(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<Action>, GivenUp> {
+    let Turn::Seat(seat) = game.turn(position) else { return Ok(None) };
     let mut legal = Vec::new();
     game.legal(position, &mut legal);
+    *left = left.checked_sub(legal.len() as u64).ok_or(GivenUp)?;
     let mut scoring =
         legal.into_iter().filter(|&action| gain(game, position, &after(game, position, action), seat) > 0);
-    let first = scoring.next()?;
-    scoring.next().is_none().then_some(first)
+    let first = scoring.next();
+    Ok(if scoring.next().is_none() { first } else { None })
 }
 
 /// The only piece after which the next player makes fewer points than after any other, and how many.
-fn only_save(
-    game: &Aztec,
-    position: &Position,
-    left: &mut u64,
-) -> Result<Option<(Goal, Action)>, GivenUp> {
+fn only_save(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<(Goal, Action)>, GivenUp> {
     let seat = game.turn(position).seat();
     let mut legal = Vec::new();
     game.legal(position, &mut legal);

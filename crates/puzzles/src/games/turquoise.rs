@@ -140,7 +140,6 @@ impl Puzzled for Turquoise {
                 Action::Horus(_) => themes.push(Theme::Horus),
                 Action::Anubis(..) => themes.push(Theme::Anubis),
                 Action::Thot => themes.push(Theme::Thot),
-                Action::Seth(_) | Action::Decline => themes.push(Theme::Seth),
                 Action::Pass | Action::Bid(_) | Action::Auction(..) => themes.push(Theme::Auction),
                 _ => {}
             }

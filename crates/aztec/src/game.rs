@@ -95,6 +95,12 @@ impl Aztec {
         known.then(|| self.builder(position, self.players - 2 + side as u8))
     }
 
+    /// The architect who is before the other at equal points: the one who laid first. Nobody during the auction, and
+    /// nobody in a match, where players who are level share their rank.
+    pub fn before_at_tie(&self, position: &Position) -> Option<Seat> {
+        if self.rounds > 1 { None } else { self.architect(position, Side::NorthSouth) }
+    }
+
     /// The points of a side in this round.
     pub fn points(&self, position: &Position, side: Side) -> u8 {
         self.sector(side).and(&position.standing).len() as u8
@@ -281,7 +287,7 @@ impl Game for Aztec {
         let reached = |number: u8| scores.iter().any(|&score| score >= i32::from(number));
         let oh_puch = self.oh_puch(position);
         let oh_puch_wins = position.number.is_some_and(|number| !reached(number));
-        let leads = self.architect(position, Side::NorthSouth);
+        let leads = self.before_at_tie(position);
         Some(Outcome::ranked(&scores, |seat| {
             // A winning Oh Puch is before the architects, a losing one behind. `[house]` A tie of the architects
             // goes to the one who played first, as it does with two players.

@@ -90,6 +90,8 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
   detail?(action: A, t: Translate): string;
   /** A small picture of an action, beside its text. */
   icon?: Component<{ action: A }>;
+  /** What an action looks like, as a key: of those that look the same to everybody only the first is shown. */
+  looks?(choice: Choice<A>, view: V): string | null;
   /** How places are named in texts; no groups in it. */
   places: RegExp;
   /** What one may want to see at a glance, the first at once: kinds that belong together; each has a text `glance.`. */
@@ -134,6 +136,8 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
 
   /** How it came to its end. */
   reasons(view: V, standings: readonly (Standing & { seat: number })[], speech: Speech): string[];
+  /** Who is before whom at equal points, if the rules say so; and how a text says it: `goal.`, the game's name and `.tie`. */
+  beforeAtTie?(view: V): number | null;
   /** Whether several first places leave the game to be played again. */
   tie?(view: V): boolean;
   /** Where the points came from. */

@@ -114,14 +114,15 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
         ]
       : facts;
   },
-  reasons({ sides, oh_puch, number }, _, { t, name }) {
+  beforeAtTie: ({ before_at_tie: seat }) => seat,
+  reasons({ sides, oh_puch, number, before_at_tie }, _, { t, name }) {
     const god =
       oh_puch !== null && number !== null ? [t('result.aztec.ohpuch', { name: name(oh_puch), n: number })] : [];
     const counted = sides.map(({ seat, side, points }) =>
       t('result.aztec.side', { name: name(seat), side: t(`side.side.${side}`), n: points }),
     );
-    const tied = sides.length === 2 && sides[0]?.points === sides[1]?.points && oh_puch === null;
-    return [...god, ...counted, ...(tied ? [t('result.aztec.tie')] : [])];
+    const tied = before_at_tie !== null && sides.every(({ points }) => points === sides[0]?.points);
+    return [...god, ...counted, ...(tied ? [t('tie.before', { name: name(before_at_tie) })] : [])];
   },
   only: { variant: 3 },
 };

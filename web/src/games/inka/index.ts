@@ -5,6 +5,7 @@ import type { GameDescriptor, Phrase } from '../descriptor';
 import { nextTo } from './board/geometry';
 import Drawn from './Drawn.svelte';
 import { legend } from './legend';
+import { isEven } from './rhombus';
 import { sections } from './sections';
 import picture from './picture.jpg';
 import type { InkaAction, InkaView } from './types';
@@ -52,6 +53,12 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
   explained: { score: 'the-end', points: 'your-turn' },
   sections,
   phrase,
+  looks({ action, cost }, { drawn, faces }) {
+    if (action.kind !== 'put' && action.kind !== 'shift') return null;
+    const name = action.kind === 'put' ? drawn : action.rhombus;
+    const face = faces.find((one) => one.name === name);
+    return face && isEven(face) ? [action.kind, name, cost, ...[action.a, action.b].sort()].join(' ') : null;
+  },
   places: /\b(?:[a-j][1-9]\d?|D[1-3])\b/,
   glances: [
     { text: 'inka.doors', kinds: ['start'] },

@@ -1,14 +1,15 @@
 // The face of a rhombus as it is turned: on which sides its walls are, and which halves carry a snake.
 
 import type { Translate } from '../../i18n/i18n';
-import { CORNERS, HALF, rotate, type Xy } from './board/geometry';
+import { angleOf, CORNERS, HALF, rotate, type Xy } from './board/geometry';
 import type { InkaView } from './types';
 import { bearing } from './words';
 
 export type Face = InkaView['faces'][number];
 
-/** The angle of a heading: half A to half B, clockwise from east. */
-export const angleOf = (heading: number): number => 30 + 60 * heading;
+/** Whether it looks the same turned by half: then nobody sees which of its halves is which. */
+export const isEven = ({ walls, snakes }: Pick<Face, 'walls' | 'snakes'>): boolean =>
+  walls.every((wall, side) => wall === walls[(side + 2) % 4]) && snakes[0] === snakes[1];
 
 /** Where half A (0) or B (1) lies, seen from the middle. */
 const halfPoint = (half: number, heading: number): Xy => rotate([half === 0 ? -HALF : HALF, 0], angleOf(heading));

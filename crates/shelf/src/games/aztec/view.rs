@@ -23,6 +23,8 @@ pub struct AztecView {
     pub left: u8,
     /// The side of each architect, once known.
     pub sides: Vec<Architect>,
+    /// The architect who is before the other at equal points, if the rules name one.
+    pub before_at_tie: Option<u8>,
     /// Who is Oh Puch, once known.
     pub oh_puch: Option<u8>,
     /// The number no architect is to reach.
@@ -106,6 +108,7 @@ impl AztecView {
             left: game.pieces() - position.count(),
             pieces,
             sides: sides.collect(),
+            before_at_tie: game.before_at_tie(position).map(|seat| seat.0),
             oh_puch: game.oh_puch(position).map(|seat| seat.0),
             number: position.number(),
             auction: match position.stage() {

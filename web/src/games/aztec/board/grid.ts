@@ -1,5 +1,6 @@
 // Which cell is pointed at. Invisible boxes stand for the field and all cubes; the cell meant is the empty one in front
-// of the face that is hit, or, looking at one level, the cell of that level itself.
+// of the face that is hit, or, looking at one level, the cell of that level itself. Where nothing can be in front, on top
+// of the third level or beyond the edge, it is the cube itself: the rules say why no piece goes there.
 
 import * as THREE from 'three';
 import { createPicker } from '../../../boards/three/pick';
@@ -43,8 +44,8 @@ export function createGrid(stage: Stage, pickable: THREE.Object3D): Grid {
     if (hit.id === 'ghost') return { kind: 'ghost' };
     const [kind, text] = hit.id.split(' ') as [string, string];
     const own = readCell(text);
-    const cell = kind === 'cube' ? inFront(own, hit.normal) : own;
-    return inField(cell, shown.scene.size) ? { kind: 'cell', cell } : null;
+    const front = kind === 'cube' ? inFront(own, hit.normal) : own;
+    return { kind: 'cell', cell: inField(front, shown.scene.size) ? front : own };
   };
 
   return {

@@ -98,6 +98,10 @@ export function poseOn(a: string, b: string): Pose {
   return { x: (ax + bx) / 2, y: (ay + by) / 2, angle: normal((Math.atan2(by - ay, bx - ax) * 180) / Math.PI) };
 }
 
+/** The angle of a heading, half A to half B, clockwise from east; and the heading of what lies so. */
+export const angleOf = (heading: number): number => 30 + 60 * heading;
+export const headingOf = ({ angle }: Pose): number => (normal(angle) - 30) / 60;
+
 /** The cells under halves A and B; null where a half would be off the board. */
 export function cellsUnder(pose: Pose): [string, string] | null {
   const half = (along: number): Cell | undefined => byCentre.get(key(place(pose, [along, 0])));

@@ -7,7 +7,7 @@ import { gold, mark as colours } from '../../../boards/palette';
 import { pictureOf, svg } from '../../../boards/svg';
 import { createMotion, ease } from '../../../boards/three/motion';
 import { createCamera } from './camera';
-import { cellUnder, centreOf, poseOn, type Xy } from './geometry';
+import { angleOf, cellUnder, centreOf, headingOf, poseOn, type Xy } from './geometry';
 import { listen } from './input';
 import {
   choiceOf,
@@ -156,7 +156,8 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       const pose = poseOn(said.a, said.b);
       // The rhombus to lay can be pressed where it hovers; one to move is laid by its target.
       const made = slab(face, said.kind === 'put' ? said.text : null);
-      made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.92 });
+      // Seen through, and in broken lines: nothing lies there yet.
+      made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.6 });
       return [
         svg(
           'g',
@@ -166,6 +167,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
         ),
         outlined({ ...pose, y: pose.y - 0.06 }, colour, {
           'stroke-width': 0.05,
+          'stroke-dasharray': '0.11 0.07',
           fill: colour,
           'fill-opacity': 0.14,
           'pointer-events': 'none',
@@ -335,7 +337,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     if (laying()) {
       const now = state.moment.choices.flatMap(({ action }): [string, Xy][] => {
         const pose = action.kind === 'put' ? poseOn(action.a, action.b) : null;
-        return pose && pose.angle === 30 + 60 * heading ? [[action.text, [pose.x, pose.y]]] : [];
+        return pose && headingOf(pose) === heading ? [[action.text, [pose.x, pose.y]]] : [];
       });
       return new Map(now);
     }
@@ -440,6 +442,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     const before = state;
     const sameMoment = before !== null && before.moment === next.moment;
     state = next;
+    const asked = wished !== null;
     wished = null;
     if (!sameMoment || (next.preview === null && next.selected === null)) sure = null;
     if (!sameMoment) {
@@ -488,11 +491,14 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       trail.replaceChildren(...done.traces.flatMap(trace));
     }
     offered = offers(next);
+    // What is considered may come from elsewhere, a hint or the list: the hand is then turned as it would lie.
+    const said = next.preview?.action;
+    if (!asked && laying() && said?.kind === 'put') heading = headingOf(poseOn(said.a, said.b));
     const hand = laying() ? scene.get(`rhombus:${next.moment.view.drawn}`) : undefined;
     if (hand)
       pieces.place(
         hand.id,
-        stance([hand.at.x, hand.at.y], { ...hand.at, angle: 30 + 60 * heading, alpha: next.preview ? 0.35 : 1 }),
+        stance([hand.at.x, hand.at.y], { ...hand.at, angle: angleOf(heading), alpha: next.preview ? 0.35 : 1 }),
       );
     drawTools(next);
     drawOver();

@@ -4,6 +4,7 @@ import type { Choice, Wish } from '../../../core/types';
 import type { InkaAction, InkaView } from '../types';
 import type { BoardState, Intent } from '../../../boards/board';
 import {
+  angleOf,
   cellsUnder,
   centreOf,
   cornersOf,
@@ -282,7 +283,7 @@ const samePlaceAs = (pose: Pose, cells: [string, string] | null): boolean =>
 
 /** Laying the rhombus drawn at a point, with a heading from 0 to 5. */
 export function putAt(point: Xy, heading: number): Put | null {
-  const pose = poseNear(point, 30 + 60 * heading);
+  const pose = poseNear(point, angleOf(heading));
   const cells = pose && cellsUnder(pose);
   return cells && { kind: 'put', a: cells[0], b: cells[1] };
 }

@@ -128,14 +128,15 @@ export function namesOf({ board }: Pick<InkaView, 'board'>): SVGElement[] {
   const side = board.filter((row) => row.trim()).length / 2;
   const numbers = cells.flatMap(({ name, row, up, centre: [x, y] }) => {
     const at = Number(name.slice(1));
-    if ((board[row]?.[at - 1] ?? ' ') === ' ') return [];
+    // One number an edge is enough to count by, and signs and gates stay clear.
+    if (!up || !['.', '~'].includes(board[row]?.[at - 1] ?? ' ')) return [];
     return [
       svg(
         'text',
         {
           x,
           // In the wide part of the triangle, at its edge, where symbols and pawns leave room.
-          y: up ? y + 0.25 : y - 0.17,
+          y: y + 0.25,
           'text-anchor': 'middle',
           'font-size': 0.13,
           'font-family': 'Inter Variable, system-ui, sans-serif',

@@ -89,7 +89,7 @@ describe('a review', () => {
       expect(auctionSentences(t, game, review, review.auctions[0]!)).not.toMatch(/[{}]|review\.|lot\./);
     }
     expect(sharesSentence(translator('en'), game, [0.62, 0.25, 0.13])).toBe(
-      'Share of the win: White 62\u00a0%, Black 25\u00a0%, Yellow 13\u00a0%',
+      'Share of the win: White 62%, Black 25%, Yellow 13%',
     );
   });
 });

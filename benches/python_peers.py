@@ -1,15 +1,16 @@
 """How fast the games are from Python, in one run beside OpenSpiel's, PettingZoo's and Pgx's on the same machine.
 
-    python benches/python_peers.py [--seconds 2] [--rounds 3]
+    cargo xtask python-peers [--seconds 2] [--rounds 4] [--write]
 
 A decision is: list what is legal, pick any, play it; chance is played by the driver. Rates are decisions a second of
-processor time on one core, the best of some rounds taken in turns, so that other work on the machine disturbs all alike.
-Peers that are not installed are left out, and said to be.
+processor time (of all threads together, where somebody's library has several), the best of some rounds taken in turns, so
+that other work on the machine disturbs all alike. Peers that are not installed are left out, and said to be.
 """
 
 import argparse
 import random
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -17,6 +18,13 @@ import pyramidion
 
 OURS = ["aztec", "inka", "turquoise"]
 OPEN_SPIEL = ["backgammon", "hive", "pentago"]
+NATIVE = "in Rust, with lists"
+BATCH = "a batch of 256, without observations"
+OBSERVED = "a batch of 256, uint8 tensors and masks"
+SINGLE = "single states from Python"
+AEC = "agent by agent"
+JITTED = "a batch of 256, compiled by jax"
+MARKS = ["<!-- python peers -->\n", "<!-- /python peers -->\n"]
 
 
 def single(new_state):
@@ -88,26 +96,26 @@ def zoo(env):
 def pgx_batched(name):
     import jax
     import pgx
+    from pgx.experimental import auto_reset
 
     env, count = pgx.make(name), 256
-    init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
 
-    def pick(key, mask):
-        return jax.random.categorical(key, jax.numpy.where(mask, 0.0, -jax.numpy.inf))
+    def decide(state, key):
+        pick, play = jax.random.split(key)
+        action = jax.random.categorical(pick, jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf))
+        return auto_reset(env.step, env.init)(state, action, play)
 
-    pick = jax.jit(jax.vmap(pick))
+    decide = jax.jit(jax.vmap(decide))
     key = jax.random.PRNGKey(1)
-    state = init(jax.random.split(key, count))
-    state = step(state, pick(jax.random.split(key, count), state.legal_action_mask))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, count))
+    state = decide(state, jax.random.split(key, count))
 
     def run(seconds):
         nonlocal key, state
         made, begin = 0, time.process_time()
         while time.process_time() - begin < seconds:
             key, here = jax.random.split(key)
-            if bool(state.terminated.any()):
-                state = init(jax.random.split(here, count))
-            state = step(state, pick(jax.random.split(here, count), state.legal_action_mask))
+            state = decide(state, jax.random.split(here, count))
             jax.block_until_ready(state.current_player)
             made += count
         return made / (time.process_time() - begin)
@@ -115,17 +123,57 @@ def pgx_batched(name):
     return run
 
 
+class Nothing:
+    """A game without rules: what the loop of `single` costs by itself."""
+
+    def __init__(self):
+        self.legal = list(range(24))
+
+    def is_terminal(self):
+        return False
+
+    def is_chance_node(self):
+        return False
+
+    def legal_actions(self):
+        return self.legal
+
+    def apply_action(self, action):
+        pass
+
+
+def branching(new_state, games=6):
+    """How many actions there are to choose from, in the mean of some random games."""
+    dice, listed, decisions = random.Random(2), 0, 0
+    for _ in range(games):
+        state = new_state()
+        for _ in range(400):
+            if state.is_terminal():
+                break
+            legal = state.legal_actions()
+            if not state.is_chance_node():
+                listed += len(legal)
+                decisions += 1
+            state.apply_action(dice.choice(legal))
+    return listed / decisions
+
+
 def contestants():
+    """What is measured: engine, game, how it is asked, how many actions there are to choose from, and what runs."""
     for name in OURS:
-        yield f"{name}: native, with lists", native(name)
-        yield f"{name}: batch, no observations", batched(name, observed=False)
-        yield f"{name}: batch, uint8 observations and masks", batched(name, observed=True)
-        yield f"{name}: single states", single(pyramidion.load_game(name).new_initial_state)
+        new_state = pyramidion.load_game(name).new_initial_state
+        wide = branching(new_state)
+        yield "Pyramidion", name, NATIVE, wide, native(name)
+        yield "Pyramidion", name, BATCH, wide, batched(name, observed=False)
+        yield "Pyramidion", name, OBSERVED, wide, batched(name, observed=True)
+        yield "Pyramidion", name, SINGLE, wide, single(new_state)
+    yield "no engine", "no rules", SINGLE, 24.0, single(Nothing)
     try:
         import pyspiel
 
         for name in OPEN_SPIEL:
-            yield f"OpenSpiel {name}: single states", single(pyspiel.load_game(name).new_initial_state)
+            new_state = pyspiel.load_game(name).new_initial_state
+            yield "OpenSpiel", name, SINGLE, branching(new_state), single(new_state)
     except ImportError:
         print("OpenSpiel is not installed")
     try:
@@ -133,36 +181,57 @@ def contestants():
 
         from pyramidion.pettingzoo import aztec_v1
 
-        yield "PettingZoo connect_four_v3", zoo(connect_four_v3.env())
-        yield "aztec: PettingZoo", zoo(aztec_v1.env())
-    except ImportError:
-        print("PettingZoo's classic games are not installed")
+        yield "PettingZoo", "connect four", AEC, 7.0, zoo(connect_four_v3.env())
+        yield "Pyramidion", "aztec", AEC, branching(pyramidion.load_game("aztec").new_initial_state), zoo(aztec_v1.env())
+    except ImportError as error:
+        print(f"PettingZoo's classic games are not installed: {error}")
     try:
-        yield "Pgx backgammon: batch", pgx_batched("backgammon")
-    except ImportError:
-        print("Pgx is not installed")
+        yield "Pgx", "backgammon", JITTED, None, pgx_batched("backgammon")
+    except ImportError as error:
+        print(f"Pgx is not installed: {error}")
+
+
+def table(rows):
+    """The rates as a table, and below it what they say of each other."""
+    lines = ["| engine | game | asked | to choose from | decisions/s |", "|---|---|---|---|---|"]
+    rates = {}
+    for (engine, game, asked), (wide, rate) in rows.items():
+        rates[engine, game, asked] = rate
+        lines.append(f"| {engine} | {game} | {asked} | {'–' if wide is None else f'{wide:.0f}'} | {rate:,.0f} |")
+    peers = [game for game in OPEN_SPIEL if ("OpenSpiel", game, SINGLE) in rates]
+    head = "".join(f" single states / OpenSpiel's {game} |" for game in peers)
+    lines += ["", f"| game | batch / native | with tensors and masks / native |{head}", "|---|---|---|" + "---|" * len(peers)]
+    for game in OURS:
+        ours = {asked: rates["Pyramidion", game, asked] for asked in (NATIVE, BATCH, OBSERVED, SINGLE)}
+        ratios = [ours[BATCH] / ours[NATIVE], ours[OBSERVED] / ours[NATIVE]]
+        ratios += [ours[SINGLE] / rates["OpenSpiel", peer, SINGLE] for peer in peers]
+        lines.append(f"| {game} | " + " | ".join(f"{ratio:.2f}" for ratio in ratios) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def write(text):
+    """Puts the table between its marks in docs/benchmarks.md."""
+    page = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
+    before, rest = page.read_text("utf-8").split(MARKS[0])
+    _, after = rest.split(MARKS[1])
+    page.write_text(before + MARKS[0] + text + MARKS[1] + after, "utf-8")
 
 
 def main():
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--seconds", type=float, default=1.0)
-    words.add_argument("--rounds", type=int, default=3)
+    words.add_argument("--seconds", type=float, default=2.0, help="for each, all rounds together")
+    words.add_argument("--rounds", type=int, default=4)
+    words.add_argument("--write", action="store_true", help="into docs/benchmarks.md")
     words = words.parse_args()
-    runs = dict(contestants())
+    runs = {(engine, game, asked): (wide, run) for engine, game, asked, wide, run in contestants()}
     best = dict.fromkeys(runs, 0.0)
     for _ in range(words.rounds):
-        for name, run in runs.items():
+        for name, (_, run) in runs.items():
             best[name] = max(best[name], run(words.seconds / words.rounds))
-    for name, rate in best.items():
-        print(f"{name:48} {rate:12,.0f} /s")
-    print()
-    peers = [best[f"OpenSpiel {name}: single states"] for name in OPEN_SPIEL if f"OpenSpiel {name}: single states" in best]
-    for name in OURS:
-        share = best[f"{name}: batch, no observations"] / best[f"{name}: native, with lists"]
-        line = f"{name}: batch / native with lists {share:.2f}"
-        if peers:
-            line += f"; single / fastest of OpenSpiel's three {best[f'{name}: single states'] / max(peers):.2f}"
-        print(line)
+    text = table({name: (runs[name][0], rate) for name, rate in best.items()})
+    print(text)
+    if words.write:
+        write(text)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,12 @@ const data = '../target/e2e';
 
 export default defineConfig({
   testDir: 'e2e',
-  // Two browsers, each with the next file. What writes to a server has one of its own (`e2e/server.ts`); the one below
-  // only serves the page. Long files let their tests be shared out, too.
-  fullyParallel: false,
-  workers: 2,
-  // Rendering in software on a busy machine can miss a moment once; a fault misses it again.
+  // Every test by itself, in whatever browser is free, so that all of them are busy to the end. What writes to a server has
+  // one of its own (`e2e/server.ts`); the one below only serves the page. Three for two cores: each waits now and then.
+  fullyParallel: true,
+  workers: 3,
+  // Rendering in software on a busy machine can miss a moment once; a fault misses it again. Every second try is counted,
+  // and `cargo xtask long browser` allows none.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },

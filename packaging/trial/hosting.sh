@@ -53,7 +53,7 @@ cp "$example/nginx.conf" /etc/nginx/sites-enabled/pyramidion
 systemctl restart nginx
 setting trusted-proxies '"1"'
 setting secure-cookies true
-setting origins '["https://games.example"]'
+setting site '"https://games.example"'
 restart
 page --head "$site/livez" | grep -i strict-transport-security
 page --head http://games.example/ | grep -i "location: $site/"
@@ -136,6 +136,25 @@ cat /tmp/key.pem >/etc/pyramidion/privkey.pem
 cat /tmp/cert.pem >/etc/pyramidion/fullchain.pem
 until_ok page --cacert /tmp/cert.pem https://games.example:8080/livez
 echo "the new certificate is in use"
+
+step "restored in place, as the page says"
+setting trusted-proxies '"1"'
+sed -i '/^tls-/d' "$conf"
+restart
+cp /tmp/games /tmp/acknowledged
+(
+    umask 077
+    runuser -u pyramidion -- pyramidion admin --data-dir /var/lib/pyramidion backup - >/var/backups/pyramidion.jsonl
+)
+systemctl stop pyramidion
+mv /var/lib/pyramidion /var/lib/pyramidion-old
+install -d -o pyramidion -g pyramidion -m 700 /var/lib/pyramidion
+if pyramidion admin --data-dir /var/lib/pyramidion list >/dev/null 2>&1; then fail "root was let at its data"; fi
+runuser -u pyramidion -- pyramidion admin --data-dir /var/lib/pyramidion restore - </var/backups/pyramidion.jsonl
+systemctl start pyramidion
+until_ok page http://127.0.0.1:8080/readyz
+python3 play.py same "$site" "$site" /tmp/acknowledged
+rm -r /var/lib/pyramidion-old /var/backups/pyramidion.jsonl
 
 step "remove: the tables stay"
 dpkg --remove pyramidion >/dev/null

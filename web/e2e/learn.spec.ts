@@ -1,4 +1,5 @@
-// The lessons of every game, each once by mouse on the board and once by keyboard; wrong tries, the way on, and the coach.
+// The lessons of every game, each once by mouse on a wide board, once by finger on a phone's, and once by keyboard; wrong
+// tries, the way on, the coach, the rules beside the board, and what signs and numbers say of themselves.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -6,13 +7,16 @@ import type { Lesson } from '../src/core/generated';
 import { pack } from '../src/game/link';
 import { bot, human } from '../src/game/players';
 import { reachesEveryone } from './axe';
-import { click, point, test } from './probe';
-import { doListed, drawLittle, screen, watch, type Game } from './table';
+import { point, test } from './probe';
+import { fits, tooSmall } from './reach';
+import { open, scenes } from './scenes';
+import { doListed, drawLittle, GAMES, screen, watch, type Game } from './table';
 
 const lessonsOf = (game: Game): Lesson[] =>
   JSON.parse(readFileSync(new URL(`../../crates/lessons/data/${game}.json`, import.meta.url), 'utf8')) as Lesson[];
 
 const asked = (page: Page) => page.getByTestId('asked');
+const beside = (page: Page) => page.getByTestId('beside');
 const tool = (page: Page, id: string) => page.locator(`[data-tool=${id}]`);
 
 /** The cubes of a piece of Aztec: two steps, two steps, one step. */
@@ -35,10 +39,20 @@ function cubes(action: string): string[] {
 
 type Act = (page: Page, action: string) => Promise<void>;
 
+/** Presses a point of the screen. */
+type Press = (page: Page, x: number, y: number) => Promise<void>;
+const byMouse: Press = async (page, x, y) => {
+  await page.mouse.move(x, y);
+  await page.mouse.click(x, y);
+};
+const byFinger: Press = (page, x, y) => page.touchscreen.tap(x, y);
+
 /** Does an action on the board as its game has it. */
-const onBoard: Partial<Record<Game, Act>> = {
+const onBoard = (press: Press): Partial<Record<Game, Act>> => ({
   async turquoise(page, action) {
     const [verb = '', ...rest] = action.split(' ');
+    const click = (...at: Parameters<typeof point>): Promise<void> =>
+      point(...at).then(({ x, y }) => press(page, x, y));
     // What moves is seen by whoever moves the mouse: a board draws only then.
     await page.mouse.move(640, 700);
     await page.mouse.move(600, 690);
@@ -61,11 +75,11 @@ const onBoard: Partial<Record<Game, Act>> = {
   },
   async inka(page, action) {
     const [verb = '', ...rest] = action.split(' ');
+    const click = (...at: Parameters<typeof point>): Promise<void> =>
+      point(...at).then(({ x, y }) => press(page, x, y));
     if (verb === 'put') {
       const [a, b] = [await point(page, `cell:${rest[0]}`), await point(page, `cell:${rest[1]}`)];
-      const between = [(a.x + b.x) / 2, (a.y + b.y) / 2] as const;
-      await page.mouse.move(...between);
-      await page.mouse.click(...between);
+      await press(page, (a.x + b.x) / 2, (a.y + b.y) / 2);
       return page.getByTestId('confirm').click();
     }
     if (verb === 'shift') {
@@ -90,12 +104,12 @@ const onBoard: Partial<Record<Game, Act>> = {
     const hidden = await page.evaluate((id) => window.probe.find(id) === null, `cell ${ground}`);
     if (hidden) await page.getByRole('button', { name: 'From above', exact: true }).click();
     const at = await point(page, `cell ${ground}`);
-    await page.mouse.click(at.x, at.y);
+    await press(page, at.x, at.y);
     const wanted = page.getByTestId('prompt').getByText(`from ${path[0]} to ${path.at(-1)}`);
     for (let turns = 0; turns < 40 && !(await wanted.isVisible()); turns++) await tool(page, 'fit').click();
     await tool(page, 'lay').click();
   },
-};
+});
 
 /** Does an action through the list, without a mouse; a long list is filtered by a place first. */
 async function byKeyboard(page: Page, action: string): Promise<void> {
@@ -125,31 +139,66 @@ async function solve(page: Page, lesson: Lesson, act: Act): Promise<void> {
 test.setTimeout(600_000);
 test.beforeEach(({ page }) => drawLittle(page));
 
-for (const [game, byMouse] of Object.entries(onBoard) as [Game, Act][])
-  for (const [way, act] of [
-    ['by mouse on the board', byMouse],
-    ['by keyboard', byKeyboard],
-  ] as const)
-    test(`${game}: every lesson ${way}`, async ({ page }) => {
-      const errors = watch(page);
-      const lessons = lessonsOf(game);
-      await page.goto(`#/learn/${game}`);
-      await page.getByRole('link', { name: 'Begin with lesson 1' }).click();
-      for (const [i, lesson] of lessons.entries()) {
-        await expect(screen(page)).toBeVisible();
-        await solve(page, lesson, act);
-        if (way === 'by keyboard') {
-          // The way on has the focus.
-          await expect(page.getByTestId('next')).toBeFocused();
-          await page.keyboard.press('Enter');
-        } else await page.getByTestId('next').click();
-        if (i + 1 < lessons.length) await expect(asked(page)).toContainText(`Lesson ${i + 2} of`);
-      }
-      await expect(page.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(lessons.length);
-      await page.goto('#/');
-      await expect(page.getByTestId('suggestion')).toContainText('Play a first game');
-      expect(errors).toEqual([]);
+/** All lessons of a game one after the other, as somebody goes through them. */
+async function learn(page: Page, game: Game, act: Act): Promise<void> {
+  const errors = watch(page);
+  const lessons = lessonsOf(game);
+  await page.goto(`#/learn/${game}`);
+  await page.getByRole('link', { name: 'Begin with lesson 1' }).click();
+  for (const [i, lesson] of lessons.entries()) {
+    await expect(screen(page)).toBeVisible();
+    await solve(page, lesson, act);
+    if (act === byKeyboard) {
+      // The way on has the focus.
+      await expect(page.getByTestId('next')).toBeFocused();
+      await page.keyboard.press('Enter');
+    } else await page.getByTestId('next').click();
+    if (i + 1 < lessons.length) await expect(asked(page)).toContainText(`Lesson ${i + 2} of`);
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(lessons.length);
+  await page.goto('#/');
+  await expect(page.getByTestId('suggestion')).toContainText('Play a first game');
+  expect(errors).toEqual([]);
+}
+
+for (const [game, act] of Object.entries(onBoard(byMouse)) as [Game, Act][]) {
+  test(`${game}: every lesson by mouse on the board`, ({ page }) => learn(page, game, act));
+  test(`${game}: every lesson by keyboard`, ({ page }) => learn(page, game, byKeyboard));
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const [game, act] of Object.entries(onBoard(byFinger)) as [Game, Act][])
+    test(`${game}: every lesson by finger`, ({ page }) => learn(page, game, act));
+
+  test('the rules are a sheet, called and sent away; a finger held down asks what a thing is', async ({ page }) => {
+    await open(page, scenes['turquoise late']);
+    await page.getByTestId('short').tap();
+    await expect(beside(page).getByRole('heading', { name: 'The rules in short' })).toBeVisible();
+    const [sheet, board] = [(await beside(page).boundingBox())!, (await page.getByRole('application').boundingBox())!];
+    expect(sheet.y).toBeGreaterThan(board.y + 100);
+    await fits(page, 'rules beside the board');
+    expect(await tooSmall(page)).toEqual([]);
+    await beside(page).getByRole('button', { name: 'Close the rules' }).tap();
+    await expect(beside(page)).toHaveCount(0);
+    await page.getByTestId('what').tap();
+    await expect(page.getByTestId('survey')).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+    const horus = page.getByRole('button', { name: /^Horus/ });
+    await horus.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await horus.boundingBox())!;
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
     });
+    await expect(page.getByTestId('about')).toContainText('any empty socket');
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByTestId('about').getByRole('link', { name: 'The rule' }).tap();
+    await expect(beside(page).getByRole('heading', { name: 'Auctions and tablets' })).toBeVisible();
+  });
+});
 
 test('a wrong try is answered and taken back, a hint follows, and the board shows the way', async ({ page }) => {
   await page.goto('#/learn/aztec/2');
@@ -198,3 +247,103 @@ test('the rules are searched, and a link leads to a section', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Slides' })).toBeHidden();
   await reachesEveryone(page, 'rules');
 });
+
+test('the rules lie beside the board: in short, by link, by keyboard, in three languages and on paper', async ({
+  page,
+}) => {
+  const titles = { en: 'The rules in short', de: 'Die Regeln in Kürze', fr: 'Les règles en bref' };
+  await open(page, scenes['inka late']);
+  const board = page.getByRole('application');
+  const before = (await board.boundingBox())!;
+  await board.focus();
+  await page.keyboard.press('i');
+  for (const [code, title] of Object.entries(titles)) {
+    await page.getByRole('button', { name: /^Men/ }).click();
+    await page.locator(`button[lang=${code}]`).click();
+    await expect(beside(page).getByRole('heading', { name: title })).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Men/ }).click();
+  await page.locator('button[lang=en]').click();
+  // A column of its own: it covers nothing of the board, which is still played on.
+  const [column, after] = [(await beside(page).boundingBox())!, (await board.boundingBox())!];
+  expect(column.x + column.width).toBeLessThanOrEqual(after.x + 1);
+  expect(after.width).toBeLessThan(before.width);
+  await reachesEveryone(page, 'the rules beside the board');
+  await beside(page).getByRole('link', { name: 'turn', exact: true }).click();
+  await expect(beside(page).getByRole('heading', { name: 'Turns', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/#\/play\//);
+  // On paper there is nothing else.
+  await page.emulateMedia({ media: 'print' });
+  await expect(board).toBeHidden();
+  await expect(beside(page)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(beside(page)).toHaveCount(0);
+  await expect(board).toBeFocused();
+});
+
+test('what can be done is seen on the board, and a long list is folded', async ({ page }) => {
+  const survey = page.getByTestId('survey');
+  const marks = async (): Promise<number> => Number(await survey.getAttribute('data-marks'));
+  await open(page, scenes['inka late']);
+  await page.keyboard.press('c');
+  await expect(survey.getByRole('button', { name: /^Pawn/ })).toHaveAttribute('aria-pressed', 'true');
+  // Every place that the list names for the pawn is marked, and no other.
+  const walks = await page
+    .locator('[data-action^="go "]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-action')!.slice(3)).sort());
+  const marked = (): Promise<string[]> =>
+    page.locator('[data-chance]').evaluateAll((all) => all.map((one) => one.getAttribute('data-chance')!).sort());
+  expect(await marked()).toEqual(walks);
+  await survey.getByRole('button', { name: /^Blockade/ }).click();
+  expect((await marked()).length).toBe(await marks());
+  expect(await marks()).toBeGreaterThan(walks.length);
+  await reachesEveryone(page, 'what can be done');
+  // The list: the best of a kind, all others by place.
+  const mirror = page.getByTestId('mirror');
+  const lines = mirror.locator('[data-action]');
+  const few = await lines.count();
+  const row = mirror.getByRole('button', { name: /^row [a-j]/ }).first();
+  await expect(row).toHaveAttribute('aria-expanded', 'false');
+  await row.click();
+  await expect.poll(() => lines.count()).toBeGreaterThan(few);
+  await page.getByTestId('unfold').click();
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(survey).toHaveCount(0);
+  expect(await marked()).toEqual([]);
+  for (const name of ['aztec early', 'turquoise late'] as const) {
+    await open(page, scenes[name]);
+    await page.getByTestId('what').click();
+    await expect.poll(marks).toBeGreaterThan(0);
+  }
+});
+
+for (const game of GAMES)
+  test(`${game}: every sign, number and button of the panel says what it is`, async ({ page }) => {
+    const names = Object.keys(scenes).filter((name) => name.startsWith(game) && !name.endsWith('over'));
+    for (const name of names) {
+      await open(page, scenes[name as keyof typeof scenes]);
+      const mute = await page.evaluate(() => {
+        const seen = [
+          ...document.querySelectorAll<HTMLElement>('.screen button, .screen .chip, .screen dd, .screen .score'),
+        ];
+        const says = (one: Element): boolean => one.closest('[data-about], [title], .fold') !== null;
+        const words = (one: HTMLElement): boolean => /\p{L}{3,}/u.test(one.innerText);
+        return seen
+          .filter((one) => one.checkVisibility() && !says(one) && !(one.matches('button') && words(one)))
+          .filter((one) => !one.querySelector('[data-about]') && !one.closest('button')?.matches('[aria-label]'))
+          .map((one) => one.outerHTML.slice(0, 120));
+      });
+      expect.soft(mute, name).toEqual([]);
+    }
+    // By keyboard: what is told has a way into the rules.
+    await page.locator('.score').first().focus();
+    await expect(page.getByTestId('about')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(beside(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.locator('.score').first().hover();
+    await expect(page.getByTestId('about')).toBeVisible();
+    await reachesEveryone(page, `${game}: what is told`);
+  });

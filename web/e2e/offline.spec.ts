@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
+import { chosen, openPuzzle, solve, task } from './puzzle';
 import { drawLittle, GAMES, playThroughMirror, screen, setUp } from './table';
 
 test.use({ serviceWorkers: 'allow' });
@@ -51,6 +52,28 @@ test('can be installed, and a game of each kind can be played with the network o
     ),
   );
   expect(api).toBe('no network');
+});
+
+test('puzzles of every game can be solved with the network off', async ({ page, context }) => {
+  await drawLittle(page);
+  await page.goto('#/');
+  await kept(page);
+  // No puzzle was looked at before.
+  await context.setOffline(true);
+  await page.reload();
+  await page.goto('#/puzzles');
+  await expect(page.getByTestId('day')).toBeVisible();
+  for (const game of GAMES) {
+    await expect(page.getByTestId(`next-${game}`)).toBeVisible();
+    const puzzle = chosen(game);
+    await openPuzzle(page, puzzle);
+    await solve(page, puzzle);
+    await expect(task(page)).toHaveAttribute('data-is', 'solved');
+    await page.goto('#/puzzles');
+  }
+  // What was solved is known after the page was closed.
+  await page.reload();
+  await expect(page.getByRole('region', { name: new RegExp(GAMES[0]!, 'i') })).toContainText('1 solved at once');
 });
 
 test('a new version waits until it is wanted, and comes as a whole', async ({ page }) => {

@@ -5,7 +5,7 @@ import { reachesEveryone } from './axe';
 import { actions, agree, atTable, friend, join, makeTable, openMenu, play, type Friend } from './far';
 import { fits, tooSmall } from './reach';
 import { Server } from './server';
-import { doListed, length } from './table';
+import { doListed, length, tellSlowly } from './table';
 
 let server: Server;
 const guests: Friend[] = [];
@@ -194,6 +194,7 @@ test('one seat on two devices, the list of tables, and what happened meanwhile',
   const ann = await friend(browser, server.address, 'Ann');
   const ben = await friend(browser, server.address, 'Ben');
   const phone = await friend(browser, server.address, 'Ann’s phone', PHONE);
+  await tellSlowly(ann.page);
   guests.push(ann, ben, phone);
   const link = await makeTable(ann, 'aztec', { seats: ['me', 'invited'], options: { Field: '5' } });
   const invitation = await ann.page.getByLabel('Personal link for seat 2').inputValue();

@@ -1,14 +1,14 @@
 // The page around the boards, on the built files.
 
 import { expect } from '@playwright/test';
+import { bot } from '../src/game/players';
 import { rests, test } from './probe';
+import { open } from './scenes';
 import { doListed, drawLittle, GAMES, length, myTurn, playNow, playThroughMirror, screen, setUp, watch } from './table';
-
-test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(({ page }) => drawLittle(page));
 
-test.describe('a whole game against a bot through the list of actions', () => {
+test.describe('a game against a bot to its end through the list of actions', () => {
   test('Aztec', async ({ page }) => {
     const errors = watch(page);
     await setUp(page, 'aztec', { seats: ['human', '1'], first: 0, options: { Field: '5' } });
@@ -41,10 +41,9 @@ test.describe('a whole game against a bot through the list of actions', () => {
     expect(errors).toEqual([]);
   });
 
-  test('Turquoise', async ({ page }) => {
-    test.setTimeout(400_000);
+  test('Turquoise, from its middle to the end', async ({ page }) => {
     const errors = watch(page);
-    await setUp(page, 'turquoise', { seats: ['human', '1'], first: 0 });
+    await open(page, { game: 'turquoise', record: 'v2-capstone', length: 215 }, () => bot('1'));
     await playThroughMirror(page, [/^crown/, /^lay 2/, /^lay 1/, /^lay/, /^draw/, /^decline/, /^pass/, /^end/]);
     await expect(page.getByTestId('result')).toBeVisible();
     expect(errors).toEqual([]);

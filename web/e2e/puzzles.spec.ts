@@ -1,49 +1,17 @@
 // Puzzles on the page: solved through the list, refuted on the board, hinted at, told, passed on; kept in the browser.
 
-import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
-import type { Puzzle } from '../src/core/types';
+import { expect, test } from '@playwright/test';
 import { reachesEveryone } from './axe';
-import { doListed, drawLittle, GAMES, screen, watch, type Game } from './table';
+import { chosen, openPuzzle, set, solve, task } from './puzzle';
+import { doListed, drawLittle, GAMES, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
-
-const set = (game: Game): Puzzle[] =>
-  readFileSync(new URL(`../../crates/puzzles/set/${game}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Puzzle);
-
-const task = (page: Page) => page.getByTestId('puzzle');
-
-async function open(page: Page, { game, id }: Puzzle): Promise<void> {
-  await page.goto(`#/puzzles/${game}/${id}`);
-  await expect(screen(page)).toBeVisible();
-  await expect(task(page)).toHaveAttribute('data-is', 'asked');
-}
-
-/** Does what the list offers of a solution: draws and what others do come by themselves. */
-async function solve(page: Page, { solution }: Puzzle): Promise<void> {
-  for (const action of solution) {
-    const filter = page.locator('[data-testid=mirror] input');
-    if (await filter.isVisible()) await filter.fill(action);
-    if ((await page.locator(`[data-testid=mirror] [data-action="${action}"]`).count()) === 0) continue;
-    await doListed(page, action);
-    await expect(task(page)).not.toHaveAttribute('data-is', 'judging', { timeout: 60_000 });
-  }
-}
-
-/** That nobody can win takes a while to see. */
-const short = (game: Game): Puzzle =>
-  set(game)
-    .filter(({ goal }) => goal.kind !== 'block')
-    .sort((a, b) => a.solution.length - b.solution.length)[0]!;
 
 for (const game of GAMES)
   test(`${game}: a puzzle is solved, counts, and leads to the next`, async ({ page }) => {
     const errors = watch(page);
-    const puzzle = short(game);
-    await open(page, puzzle);
+    const puzzle = chosen(game);
+    await openPuzzle(page, puzzle);
     await reachesEveryone(page, `puzzle of ${game}`);
     await solve(page, puzzle);
     await expect(task(page)).toHaveAttribute('data-is', 'solved');
@@ -58,7 +26,7 @@ for (const game of GAMES)
 test('a wrong try is refuted on the board; hints come in steps; the solution is played', async ({ page }) => {
   const errors = watch(page);
   const puzzle = set('aztec').find(({ goal }) => goal.kind === 'force')!;
-  await open(page, puzzle);
+  await openPuzzle(page, puzzle);
   const line = page.locator(`[data-testid=mirror] [data-action]:not([data-action="${puzzle.key}"])`).first();
   await line.click();
   await line.click();
@@ -94,5 +62,44 @@ test('all puzzles: the one of the day, themes and a streak, by keyboard and on a
   await expect(task(page)).toContainText('0 in a row');
   await page.goto('#/puzzles/aztec/00000000');
   await expect(page.getByRole('alert')).toContainText('no puzzle of this name');
+  expect(errors).toEqual([]);
+});
+
+test('an auction is judged: what a bid gives away is said, and which prices are right', async ({ page }) => {
+  const errors = watch(page);
+  const puzzle = set('turquoise').find(({ goal, judged }) => goal.kind === 'bid' && !judged![0]!.right)!;
+  await openPuzzle(page, puzzle);
+  await expect(task(page)).toContainText('What do you say in this auction?');
+  await expect(task(page)).toContainText('judged, not proven');
+  await doListed(page, 'pass');
+  await expect(task(page)).toHaveAttribute('data-is', 'wrong');
+  await expect(task(page)).toContainText(`gives away about ${puzzle.judged![0]!.loss} %`);
+  await task(page).getByRole('button', { name: 'Try again' }).click();
+  await doListed(page, puzzle.judged!.find(({ right }) => right)!.action);
+  await expect(task(page)).toHaveAttribute('data-is', 'solved');
+  await expect(task(page)).toContainText('Right is');
+  expect(errors).toEqual([]);
+});
+
+test('a puzzle is chosen by its kind, and solved by keyboard alone', async ({ page }) => {
+  const errors = watch(page);
+  await page.goto('#/puzzles');
+  await page.getByRole('link', { name: /the only piece that scores/ }).press('Enter');
+  await expect(task(page)).toContainText('Lay the only piece that makes a point at all');
+  await expect(page).toHaveURL(/#\/puzzles\/aztec\/[0-9a-f]{8}$/);
+  const id = await task(page).getAttribute('data-id');
+  const { key } = set('aztec').find((puzzle) => puzzle.id === id)!;
+  await page.getByTestId('hint').press('Enter');
+  await expect(task(page)).toContainText('Think of');
+  const filter = page.locator('[data-testid=mirror] input');
+  if (await filter.isVisible()) await filter.fill(key);
+  const line = page.locator(`[data-testid=mirror] [data-action="${key}"]`);
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(task(page)).toHaveAttribute('data-is', 'solved');
+  // In words, for whoever sees no board.
+  await expect(task(page).getByRole('status')).toContainText('Solved');
+  await expect(task(page).getByRole('button', { name: 'Next puzzle' })).toBeVisible();
   expect(errors).toEqual([]);
 });

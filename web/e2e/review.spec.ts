@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Review } from '../src/core/types';
 import { reachesEveryone } from './axe';
 import { open, type Scene } from './scenes';
-import { doListed, drawLittle, watch } from './table';
+import { doListed, drawLittle, tellSlowly, watch } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -99,6 +99,7 @@ for (const scene of GAMES)
   });
 
 test('what would have been better stands on the board, is played out, and mistakes are solved', async ({ page }) => {
+  await tellSlowly(page);
   await reviewed(page, GAMES[0]);
   const { steps } = await kept(page);
   const choice = review(page).getByTestId('point').first();
@@ -134,6 +135,19 @@ test('what would have been better stands on the board, is played out, and mistak
   await page.reload();
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(review(page).getByTestId('account')).toBeVisible();
+});
+
+test('a mistake leads to a puzzle that is about the same', async ({ page }) => {
+  const errors = watch(page);
+  await reviewed(page, GAMES[0]);
+  await review(page).getByTestId('point').first().click();
+  await page.getByTestId('here').getByTestId('alike').click();
+  await expect(page).toHaveURL(/#\/puzzles\/aztec\/[0-9a-f]{8}$/);
+  await expect(page.getByTestId('puzzle')).toHaveAttribute('data-is', 'asked');
+  // And back to the review.
+  await page.goBack();
+  await expect(review(page)).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test('a review can be stopped', async ({ page }) => {

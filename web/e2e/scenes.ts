@@ -30,12 +30,13 @@ export const scenes = {
   'inka over': { game: 'inka', record: 'win-of-three' },
 } as const satisfies Record<string, Scene>;
 
-/** Opens a position as a game of people at this screen. */
-export async function open(page: Page, { game, record, length }: Scene): Promise<void> {
+/** Opens a position as a game at this screen, of people or against others. */
+export async function open(page: Page, { game, record, length }: Scene, others = human): Promise<void> {
   const text = readFileSync(new URL(`../../testdata/games/${game}/${record}.txt`, import.meta.url), 'utf8');
   const options = /\[Options "([^"]*)"\]/.exec(text)![1]!;
   const actions = [...text.matchAll(/^\d+\. (.*)$/gm)].map((match) => match[1]!).slice(0, length);
-  const players = Array.from({ length: Number(/players=(\d)/.exec(options)![1]) }, () => human());
+  const seats = Number(/players=(\d)/.exec(options)![1]);
+  const players = [human(), ...Array.from({ length: seats - 1 }, () => others())];
   await page.goto(`#/position/${await pack({ start: { game, options }, players, actions })}`);
   await expect(screen(page)).toHaveAttribute('data-length', String(actions.length));
 }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { doListed, drawLittle, length, myTurn, playThroughMirror, screen, setUp } from './table';
+import { doListed, drawLittle, length, myTurn, playThroughMirror, screen, setUp, tellSlowly } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -60,6 +60,7 @@ test('a hint says why in words, can be closed, and keeps to its position and off
 });
 
 test('the last turn of a bot is told by name and shown again, by button and by key', async ({ page }) => {
+  await tellSlowly(page);
   await setUp(page, 'aztec', { seats: ['human', '1'], first: 0, options: { Field: '5' } });
   await playThroughMirror(page, [], 1);
   await myTurn(page);
@@ -81,7 +82,7 @@ test('the last turn of a bot is told by name and shown again, by button and by k
 
 test('where only bots play they can be paused, hurried and sent to the end', async ({ page }) => {
   // Slow, and on the large field: they must not be done before they are stopped.
-  await page.addInitScript(() => localStorage.setItem('pyramidion.speed', 'slow'));
+  await tellSlowly(page);
   await setUp(page, 'aztec', { seats: ['1', '1'], first: 0 });
   const pace = page.getByTestId('pace');
   const paused = page.getByRole('heading', { name: 'Paused' });

@@ -47,6 +47,17 @@ async function savedRecord(page: Page): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
+test('what cannot be done is said of the moment on the board, not of the game beside it', async ({ page }) => {
+  await open(page, { game: 'turquoise', record: 'capstone-3-players' });
+  const last = Number(await screen(page).getAttribute('data-length'));
+  // The last turn but one: the capstone cannot be laid yet.
+  await lookAt(page, last - 5);
+  await page.getByRole('button', { name: 'Try other actions' }).click();
+  await expect(page.getByTestId('study')).toBeVisible();
+  await expect(page.getByTestId('can')).toContainText('Capstone: ');
+  await expect(page.getByTestId('can')).not.toContainText('The game is over');
+});
+
 for (const { at, ...scene } of GAMES)
   test(`${scene.game}: other lines are tried out, kept, written down and read again`, async ({ page }, info) => {
     const errors = watch(page);

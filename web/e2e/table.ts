@@ -20,6 +20,11 @@ export async function drawLittle(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('pyramidion.detail', 'low'));
 }
 
+/** Tells turns slowly, so that a slow machine comes in time to what stands in sight for a moment only. */
+export async function tellSlowly(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('pyramidion.speed', 'slow'));
+}
+
 export const screen = (page: Page): Locator => page.locator('.screen[data-ready=true]');
 
 export async function playNow(page: Page, game: Game): Promise<void> {

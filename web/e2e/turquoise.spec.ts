@@ -7,8 +7,6 @@ import { human } from '../src/game/players';
 import { click, drawn, point as pointAt, rests, test } from './probe';
 import { drawLittle, grows, length, screen, watch } from './table';
 
-test.describe.configure({ mode: 'parallel' });
-
 const record = readFileSync(new URL('../../testdata/games/turquoise/all-tablets.txt', import.meta.url), 'utf8');
 const options = /\[Options "(.*)"\]/.exec(record)![1]!;
 const actions = [...record.matchAll(/^\d+\. (.*)$/gm)].map((line) => line[1]!.replace(/\s*\{.*/, '').trim());

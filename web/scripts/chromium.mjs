@@ -3,7 +3,9 @@
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export const args = [
-  '--use-angle=swiftshader',
+  // As on a computer without a graphics card: boards in space are drawn by SwiftShader, everything else by the browser
+  // itself. Debian's wrapper wants a graphics card for that, too, and software in its place takes five times as long.
+  '--disable-gpu',
   '--enable-unsafe-swiftshader',
   '--no-sandbox',
   '--disable-background-networking',

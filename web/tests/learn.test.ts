@@ -19,7 +19,8 @@ import { isTaught, textOf } from '../src/learn/lessons';
 import { nextLesson, type Progress } from '../src/learn/progress.svelte';
 import { suggest } from '../src/learn/suggest';
 import { openLesson, type Standing } from '../src/learn/teaching';
-import { find, search, sections, slug } from '../src/rules/page';
+import { survey } from '../src/game/survey';
+import { find, search, sections, SHORT, slug } from '../src/rules/page';
 import { localClient } from './local';
 
 const NAMES = GAMES.map(({ name }) => name).filter(isTaught);
@@ -120,6 +121,50 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('refusals of %s',
   });
 });
 
+describe.each(GAMES.map((game) => [game.name, game] as const))('%s at a glance', (name, game) => {
+  it('has all its rules on one page in every language', async () => {
+    const { marked } = await import('marked');
+    for (const code of LANGUAGES) {
+      const page = sections(await marked.parse(file(`docs/rules/${name}.${code}.md`)), name);
+      const short = await find(page, name, SHORT);
+      expect(short?.html, code).toContain('<table>');
+      expect(short!.words.length, code).toBeLessThan(3000);
+    }
+  });
+
+  it('tells of the score and of action points where they are explained', async () => {
+    const { marked } = await import('marked');
+    const page = sections(await marked.parse(file(`docs/rules/${name}.en.md`)), name);
+    for (const section of Object.values(game.explained)) expect(await find(page, name, section), section).toBeDefined();
+    for (const code of LANGUAGES) expect(texts[code]).toHaveProperty([`about.score.${name}`]);
+  });
+
+  it('has words for every group, and shows each kind once at most', () => {
+    const kinds = game.glances.flatMap((glance) => glance.kinds);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    for (const kind of kinds) expect(game.kinds).toContain(kind);
+    for (const { text } of game.glances)
+      for (const code of LANGUAGES) {
+        expect(texts[code]).toHaveProperty([`glance.${text}`]);
+        expect(texts[code]).toHaveProperty([`glance.${text}.about`]);
+      }
+  });
+
+  it('marks what the rules offer, at the least cost, and nothing else', async () => {
+    for (const { options, rules, actions } of lessonsOf(name)) {
+      const { moment } = await localClient().open({ game: name, options, rules }, actions.split('; ').filter(Boolean));
+      for (const { text, chances } of survey(game, moment.view, moment.choices, 0)) {
+        const kinds = game.glances.find((glance) => glance.text === text)!.kinds as readonly string[];
+        const own = moment.choices.filter(({ action }) => kinds.includes(action.kind));
+        const costs = (place: string): number[] =>
+          own.filter((choice) => game.goals(choice).includes(place)).map(({ cost }) => cost ?? 0);
+        expect(new Set(chances.map(({ place }) => place))).toEqual(new Set(own.flatMap((one) => game.goals(one))));
+        for (const { place, cost } of chances) expect(cost, place).toBe(Math.min(...costs(place)));
+      }
+    }
+  });
+});
+
 describe('the rules page', () => {
   const page = sections('<h1>Game</h1><p>All of it</p><h2>Hanging cubes</h2><p>Two in a <b>row</b></p>', 'aztec');
   it('is cut at its headings', () => expect(page.map(({ id }) => id)).toEqual(['game', 'hanging-cubes']));
@@ -176,6 +221,34 @@ describe('the coach', () => {
     expect(await coach.allows(session.state, 'a3.1 sue')).toBe(true);
     expect(await coach.allows(session.state, coach.ideas![0]!.choice.action.text)).toBe(true);
     expect(coach.doubt).toBe(null);
+  });
+
+  const begun = (game: GameName, actions: string[]) =>
+    openSession(localClient(), {
+      id: 'x',
+      start: { game, options: 'players=2' },
+      players: [human(), human()],
+      actions,
+    });
+
+  it('has no two ideas that are the same thing turned another way', async () => {
+    const session = await begun('turquoise', ['draw', 'tile 2']);
+    const coach = new Coach(localClient);
+    await coach.look(session.state);
+    const places = coach.ideas!.map(({ choice }) => choice.places.join());
+    expect(places.length).toBeGreaterThan(1);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('tells nothing of what it has not looked into: no figure before the set-up, no gift after it', async () => {
+    const coach = new Coach(localClient);
+    const session = await begun('inka', []);
+    await coach.look(session.state);
+    expect(coach.ideas!.length).toBeGreaterThan(0);
+    expect(coach.knows).toBe(false);
+    expect(await coach.allows(session.state, 'start a1')).toBe(true);
+    await coach.look((await begun('inka', ['start a1', 'start a11', 'tile 1'])).state);
+    expect(coach.swing).toBe(null);
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { GAMES } from '../src/games';
 import { seatOf, type GameName, type Puzzle } from '../src/core/types';
 import { LANGUAGES, texts, translator } from '../src/i18n/i18n';
-import { dayOf, nextFor, nth, ofStreak, ofTheDay, themesOf } from '../src/puzzles/choose';
+import { alike, dayOf, kindsOf, nextFor, nth, ofStreak, ofTheDay, playersOf, themesOf } from '../src/puzzles/choose';
 import type { Progress } from '../src/puzzles/progress';
 import { before, parse, startOf } from '../src/puzzles/set';
 import { openPuzzle, type Standing } from '../src/puzzles/solving';
@@ -27,7 +27,8 @@ describe.each(names)('the puzzles of %s', (game) => {
       for (const puzzle of puzzles) {
         expect(goalOf(t, puzzle, 'X')).not.toMatch(/^puzzles\.|\{/);
         for (const theme of puzzle.themes) expect(texts[language]).toHaveProperty([`puzzles.theme.${theme}`]);
-        expect(texts[language]).toHaveProperty([`puzzles.kind.${puzzle.goal.kind}`]);
+        for (const text of ['kind', 'sort'])
+          expect(texts[language]).toHaveProperty([`puzzles.${text}.${puzzle.goal.kind}`]);
       }
     }
   });
@@ -43,6 +44,28 @@ describe.each(names)('the puzzles of %s', (game) => {
     const { theme, count } = themesOf(puzzles)[0]!;
     expect(puzzles.filter(({ themes }) => themes.includes(theme))).toHaveLength(count);
     expect(nextFor(puzzles, fresh, 1500, theme)?.themes).toContain(theme);
+  });
+
+  it('come by kind', () => {
+    const kinds = kindsOf(puzzles);
+    expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(puzzles.length);
+    for (const { kind } of kinds) expect(nextFor(puzzles, fresh, 1500, kind)?.goal.kind).toBe(kind);
+  });
+
+  it('are found by what they are about', () => {
+    for (const puzzle of puzzles.filter(({ themes }) => themes.length > 0).slice(0, 40)) {
+      const players = playersOf(puzzle);
+      const some = alike(puzzles, { themes: puzzle.themes, players });
+      expect(some).toContain(puzzle);
+      // Nothing is nearer than what has the same themes.
+      for (const { themes } of some) expect([...themes].sort()).toEqual([...puzzle.themes].sort());
+    }
+    expect(alike(puzzles, { themes: [], players: 2 })).toEqual([]);
+  });
+
+  it('have their themes from what works, like a mistake', async () => {
+    for (const puzzle of puzzles.filter(({ goal }) => goal.kind !== 'bid').slice(0, 20))
+      expect(await client.themes(startOf(puzzle), before(puzzle), puzzle.solution)).toEqual(puzzle.themes);
   });
 
   it('get harder in a streak, and none comes twice', () => {

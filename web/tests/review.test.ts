@@ -88,6 +88,10 @@ describe('a review', () => {
       expect(auctionSentences(t, game, review, review.auctions[0]!)).toMatch(/Oh Puch/);
       expect(auctionSentences(t, game, review, review.auctions[0]!)).not.toMatch(/[{}]|review\.|lot\./);
     }
+    const said = (players: SessionState['players']): string =>
+      pointSentence(translator('en'), { ...game, players }, review, point, better);
+    expect(said(game.players)).toContain(' gained most by it. Better: ');
+    expect(said(game.players.slice(0, 2))).not.toContain('gained most');
     expect(sharesSentence(translator('en'), game, [0.62, 0.25, 0.13])).toBe(
       'Share of the win: White 62%, Black 25%, Yellow 13%',
     );

@@ -1,6 +1,8 @@
 //! `cargo xtask dist`: what is handed out, in `target/dist`: a tarball, on Debian a package too, the wheel and the sources for
 //! Python, and their checksums.
 //!
+//! `--only python` makes the last two alone, `--profile` those with another profile of Cargo's than `release`.
+//!
 //! Made twice from the same commit and program, all of it is the same to the last byte.
 
 mod debian;
@@ -21,6 +23,9 @@ pub struct Plan {
     version: String,
     /// Where it goes.
     folder: PathBuf,
+    /// Whether only what is for Python is made, and with which profile.
+    only_python: bool,
+    profile: String,
 }
 
 /// Makes everything as the words say.
@@ -33,13 +38,21 @@ pub fn dist(words: &[String]) -> Result<(), Failure> {
 }
 
 fn plan(words: &[String]) -> Result<Plan, Failure> {
-    let mut plan = Plan { program: None, version: version()?, folder: target().join("dist") };
+    let mut plan = Plan {
+        program: None,
+        version: version()?,
+        folder: target().join("dist"),
+        only_python: false,
+        profile: "release".to_owned(),
+    };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| not_understood(word))?;
         match word.as_str() {
             "--program" => plan.program = Some(root().join(value)),
             "--version" => plan.version.clone_from(value),
+            "--only" if value == "python" => plan.only_python = true,
+            "--profile" => plan.profile.clone_from(value),
             "--folder" => plan.folder = root().join(value),
             _ => return Err(not_understood(word)),
         }
@@ -53,6 +66,13 @@ fn not_understood(word: &str) -> Failure {
 
 /// Makes the files; where they are.
 fn make(plan: &Plan) -> Result<Vec<PathBuf>, Failure> {
+    if plan.only_python {
+        let _ = fs::remove_dir_all(&plan.folder);
+        fs::create_dir_all(&plan.folder).map_err(failed(&plan.folder))?;
+        let mut made = python::packages(&plan.folder, &plan.profile, &date())?;
+        made.push(checksums(&plan.folder, &made)?);
+        return Ok(made);
+    }
     let program = plan.program.clone().map_or_else(build, Ok)?;
     let _ = fs::remove_dir_all(&plan.folder);
     let machine = answer(command("uname").args(["-s", "-m"])).unwrap_or_default().to_lowercase();
@@ -65,7 +85,7 @@ fn make(plan: &Plan) -> Result<Vec<PathBuf>, Failure> {
     fs::remove_dir_all(tree.folder()).map_err(failed(tree.folder()))?;
     // Whoever brings a program wants to hand out that one.
     if plan.program.is_none() {
-        made.extend(python::packages(&plan.folder, &date())?);
+        made.extend(python::packages(&plan.folder, &plan.profile, &date())?);
     }
     made.push(checksums(&plan.folder, &made)?);
     Ok(made)
@@ -134,6 +154,12 @@ mod tests {
         let named = of(&["--program", "/p", "--version", "0.0.9"]);
         assert_eq!(named, Ok((Some(PathBuf::from("/p")), "0.0.9".to_owned())));
         assert_eq!(of(&["--program"]), Err(2));
+        let python = plan(&["--only", "python", "--profile", "quick"].map(str::to_owned));
+        assert_eq!(
+            python.map(|plan| (plan.only_python, plan.profile)).ok(),
+            Some((true, "quick".to_owned()))
+        );
+        assert_eq!(of(&["--only", "page"]), Err(2));
         assert_eq!(of(&["--fast", "x"]), Err(2));
     }
 }

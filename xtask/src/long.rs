@@ -1,8 +1,8 @@
-//! Proofs that take too long for every day: a soak among strangers, a thousand kills, how far several nodes go, a
-//! host's day from installing to removing, in a container too.
+//! Proofs that take too long for every day: a soak among strangers, a thousand kills, how far several nodes go,
+//! all tests in Chromium without a second try, a host's day from installing to removing, in a container too.
 
 use crate::run::{Failure, cargo, cargo_command, command, run, target};
-use crate::setup;
+use crate::{page, setup};
 
 pub fn long(rest: &[String]) -> Result<(), Failure> {
     let words: Vec<&str> = rest.iter().map(String::as_str).collect();
@@ -13,6 +13,8 @@ pub fn long(rest: &[String]) -> Result<(), Failure> {
         ["crowd", "--rounds", rounds] => crowd(number(rounds)?),
         ["kills"] => kills(1000),
         ["kills", count] => kills(number(count)?),
+        ["browser"] => page::test_often(5),
+        ["browser", "--times", times] => page::test_often(number(times)?),
         ["scale"] => scale(10),
         ["scale", "--seconds", seconds] => scale(number(seconds)?),
         #[cfg(target_os = "linux")]

@@ -42,12 +42,17 @@ cargo xtask peers [SECONDS]         measure OpenSpiel and boardgame.io beside us
 cargo xtask package                 pack the libraries and compile each from its package
 cargo xtask page                    check, test and build the page; it needs the WebAssembly package
 cargo xtask dist [--program FILE]   make the tarball, on Debian the package, and the wheel, in target/dist
+cargo xtask dist --only python [--profile PROFILE]
+                                    the wheel and the sources for Python alone
 cargo xtask page-test               play on the built page in Chromium
 cargo xtask python                  build the Python package into a fresh environment and run its tests
+cargo xtask python-peers [--seconds N] [--write]
+                                    measure the Python package beside OpenSpiel, PettingZoo and Pgx
 cargo xtask wasm-bench              build it for measuring and compare its speed in node with native code
 cargo xtask long soak [--minutes N] honest games beside clients who mean harm, and the server's memory
 cargo xtask long crowd [--rounds N] how much longer moves and answers take beside 120 tables of level-8 bots
 cargo xtask long kills [N]          kill the server 1,000 times, one of two nodes 200 times, and look for every move
+cargo xtask long browser [--times N] all tests in Chromium five times, none of which may need a second try
 cargo xtask long scale [--seconds N]
                                     moves a second on SQLite, and on one to three nodes behind nginx
 cargo xtask long hosting --before PROGRAM [--program PROGRAM]
@@ -94,6 +99,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<(), Failure> {
         ("page", []) => page::build(),
         ("page-test", []) => page::test(),
         ("python", []) => python::test(),
+        ("python-peers", rest) => python::peers(rest),
         ("schema-test", []) => schema::test(),
         ("types", []) => types::types(false),
         ("types", [flag]) if flag == "--check" => types::types(true),

@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::process::Command;
+use std::time::Instant;
 
+use crate::progress::duration;
 use crate::run::{Failure, cargo, command, programs, root, run, target};
-use crate::setup;
+use crate::{setup, wasm};
 
 /// Checks, tests and builds the page.
 pub fn build() -> Result<(), Failure> {
@@ -40,7 +42,29 @@ pub fn install() -> Result<(), Failure> {
 pub fn test() -> Result<(), Failure> {
     setup::chromium()?;
     programs()?;
-    run(in_web("npm").args(["run", "--silent", "e2e"]).env("PYRAMIDION", target().join("debug/pyramidion")))
+    play_in_chromium(&[])
+}
+
+/// Builds the page and plays on it in Chromium so many times; ends at the first test that would need a second try.
+pub fn test_often(times: u32) -> Result<(), Failure> {
+    setup::chromium()?;
+    install()?;
+    wasm::build()?;
+    bundle()?;
+    programs()?;
+    for time in 1..=times {
+        let begin = Instant::now();
+        play_in_chromium(&["--", "--retries", "0"])
+            .map_err(|failure| Failure { why: format!("run {time} of {times}: {failure}"), ..failure })?;
+        println!("run {time} of {times}: {}, no second try", duration(begin.elapsed().as_secs()));
+    }
+    Ok(())
+}
+
+fn play_in_chromium(words: &[&str]) -> Result<(), Failure> {
+    let mut tests = in_web("npm");
+    tests.args(["run", "--silent", "e2e"]).args(words);
+    run(tests.env("PYRAMIDION", target().join("debug/pyramidion")))
 }
 
 fn npm(words: &[&str]) -> Result<(), Failure> {

@@ -13,17 +13,18 @@ use crate::{Settings, Value};
 const SHALLOW: u64 = 20;
 
 /// Who values the positions of one game.
-pub(crate) struct Examiner<G: Game> {
-    pub game: G,
-    pub settings: Settings,
+pub struct Examiner<G: Game> {
+    pub(crate) game: G,
+    pub(crate) settings: Settings,
     /// Breaks off what is searched, for good.
-    pub stop: Arc<AtomicBool>,
+    pub(crate) stop: Arc<AtomicBool>,
     adviser: Box<dyn Adviser<G>>,
 }
 
 /// What is thought of a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Opinion<A> {
+pub struct Opinion<A> {
+    /// What each seat can expect.
     pub value: Value,
     /// What seems best to whoever is to act, best first; nothing where chance is or the game is over.
     pub actions: Vec<A>,
@@ -42,16 +43,17 @@ pub(crate) struct Child<A> {
 }
 
 impl<G: Reviewed> Examiner<G> {
+    /// Somebody who looks as far as the settings say.
     pub fn new(game: G, settings: Settings) -> Examiner<G> {
         let adviser = game.adviser(settings.seed);
         Examiner { game, settings, stop: Arc::default(), adviser }
     }
 
-    pub fn seats(&self) -> u8 {
+    pub(crate) fn seats(&self) -> u8 {
         self.game.traits().seats
     }
 
-    pub fn after(&self, position: &G::Position, action: G::Action) -> G::Position {
+    pub(crate) fn after(&self, position: &G::Position, action: G::Action) -> G::Position {
         let mut next = position.clone();
         self.game.apply(&mut next, action);
         next
@@ -63,7 +65,7 @@ impl<G: Reviewed> Examiner<G> {
     }
 
     /// The action that somebody would take who looks less far.
-    pub fn obvious(&self, position: &G::Position) -> Option<G::Action> {
+    pub(crate) fn obvious(&self, position: &G::Position) -> Option<G::Action> {
         self.look(position, (self.settings.nodes / SHALLOW).max(1)).actions.first().copied()
     }
 
@@ -111,7 +113,7 @@ impl<G: Reviewed> Examiner<G> {
     /// What was done in a position, what it led to being known already, and what else was weighed: every outcome of a draw
     /// in the order of the rules; of a decision the best few actions, best first for whoever decided, of equals what was
     /// played.
-    pub fn children(
+    pub(crate) fn children(
         &self,
         position: &G::Position,
         promising: &[G::Action],
@@ -158,7 +160,7 @@ impl<G: Reviewed> Examiner<G> {
     }
 
     /// W: what a position promises by what can be done there.
-    pub fn promise(&self, children: &[Child<G::Action>], opinion: &Opinion<G::Action>) -> Value {
+    pub(crate) fn promise(&self, children: &[Child<G::Action>], opinion: &Opinion<G::Action>) -> Value {
         match children {
             [] => opinion.value.clone(),
             [first, ..] if first.weight.is_none() => first.value.clone(),
@@ -169,7 +171,7 @@ impl<G: Reviewed> Examiner<G> {
     }
 
     /// Who decides in a position, or who has the luck of what is drawn there.
-    pub fn whose(&self, position: &G::Position) -> Seat {
+    pub(crate) fn whose(&self, position: &G::Position) -> Seat {
         self.game.turn(position).seat().unwrap_or_else(|| self.game.section(position).0)
     }
 }

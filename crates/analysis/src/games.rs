@@ -4,7 +4,7 @@ use bots::Ladder;
 use shelf::AnyLine;
 
 /// A game that can be reviewed, by its own players.
-pub(crate) trait Reviewed: Ladder + shelf::Reviewed {}
+pub trait Reviewed: Ladder + shelf::Reviewed {}
 
 impl<G: Ladder + shelf::Reviewed> Reviewed for G {}
 

@@ -3,7 +3,7 @@
 use shelf::{AnyLine, Shelved};
 use tabletop::Line;
 
-use crate::{Boxed, Decision, Ladder, Limits, PlayerSpec, nodes, players};
+use crate::{Boxed, Decision, Ladder, Limits, PlayerSpec, is_quick, nodes, players};
 
 /// A player for one game.
 pub struct Bot {
@@ -60,6 +60,11 @@ impl Bot {
         Bot { seated, nodes: nodes::<G>(spec, game.traits().seats) }
     }
 
+    /// Whether the player answers within milliseconds, because it judges one step or looks at few positions.
+    pub fn is_quick(spec: PlayerSpec, line: &AnyLine) -> bool {
+        shelf::on!(line, line => quick(spec, line))
+    }
+
     /// How many positions the player looks at for an action if nobody says otherwise.
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -74,6 +79,10 @@ impl Bot {
     pub fn choose(&mut self, line: &AnyLine, limits: &Limits) -> Option<TextDecision> {
         self.seated.choose(line, limits)
     }
+}
+
+fn quick<G: Ladder + Shelved>(spec: PlayerSpec, line: &Line<G>) -> bool {
+    is_quick::<G>(spec, line.game().traits().seats)
 }
 
 impl<G: Shelved> Seated for Boxed<G> {

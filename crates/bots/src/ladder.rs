@@ -79,10 +79,21 @@ pub fn nodes<G: Ladder>(spec: PlayerSpec, seats: u8) -> u64 {
     }
 }
 
+/// Whether a player answers within milliseconds, because it judges one step or looks at few positions.
+pub fn is_quick<G: Ladder>(spec: PlayerSpec, seats: u8) -> bool {
+    match spec {
+        PlayerSpec::Random | PlayerSpec::Greedy => true,
+        PlayerSpec::Uct | PlayerSpec::Level(_) => nodes::<G>(spec, seats) <= QUICK_NODES,
+    }
+}
+
 /// What stands for a level on a ladder; a level beyond an end is that end.
 pub(crate) fn rung<T>(rungs: &[T; LEVELS as usize], level: u8) -> &T {
     &rungs[usize::from(level.clamp(1, LEVELS)) - 1]
 }
+
+/// So many positions are looked at within milliseconds in any of our games.
+const QUICK_NODES: u64 = 400;
 
 /// How many positions the reference looks at.
 const REFERENCE_NODES: u64 = 2000;
@@ -124,6 +135,16 @@ mod tests {
             Estimate::of(&heap.outcome(&position).expect("the game is over")).share[ours]
         };
         (0..games).map(game).sum::<f32>() / games as f32
+    }
+
+    #[test]
+    fn what_a_thought_may_cost_says_whether_it_is_quick() {
+        for quick in [PlayerSpec::Random, PlayerSpec::Greedy, PlayerSpec::Level(1), PlayerSpec::Level(4)] {
+            assert!(is_quick::<Heap>(quick, 2), "{quick}");
+        }
+        for slow in [PlayerSpec::Uct, PlayerSpec::Level(5), PlayerSpec::Level(LEVELS)] {
+            assert!(!is_quick::<Heap>(slow, 2), "{slow}");
+        }
     }
 
     #[test]

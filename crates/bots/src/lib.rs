@@ -34,7 +34,7 @@ pub use bot::{Bot, TextCandidate, TextDecision};
 pub use decision::{Candidate, Decision, Estimate};
 pub use evaluator::{ByScore, Evaluator, Playouts, Shortlist};
 pub use fallible::{Errors, Fallible};
-pub use ladder::{Ladder, nodes, player, players};
+pub use ladder::{Ladder, is_quick, nodes, player, players};
 pub use limits::Limits;
 pub use mcts::{Mcts, Rule, Settings};
 pub use play::{draw, play};

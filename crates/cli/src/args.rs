@@ -335,13 +335,16 @@ Examples:
 With --data a study that was broken off goes on by the same command, and by the
 same with more --games. Exit codes: 0 all games are played, 2 failure."
 )]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct LabArgs {
+    #[command(subcommand)]
+    pub command: Option<LabCommand>,
     /// The game
-    #[arg(value_parser = game_parser())]
-    pub game: GameName,
+    #[arg(value_parser = game_parser(), required = true)]
+    pub game: Option<GameName>,
     /// Who plays on every seat
-    #[arg(value_name = "PLAYER")]
-    pub player: String,
+    #[arg(value_name = "PLAYER", required = true)]
+    pub player: Option<String>,
     #[command(flatten)]
     pub setup: Setup,
     /// How many games, rounded up so that everybody begins equally often
@@ -377,6 +380,43 @@ pub struct LabArgs {
     /// Print all figures as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+pub enum LabCommand {
+    /// Let bots try out a board of one's own, and say in words whether it is any good
+    Board(BoardArgs),
+}
+
+#[derive(ClapArgs, Clone, Debug)]
+#[command(after_help = "The file is one of the workshop's, with a heading such as '# inka board' above each
+drawing, or one drawing that some game can read. Our own board is played beside it, by
+the same players in as many games. What the figures are: docs/reconstruction.md.
+
+Examples:
+  pyramidion lab board my-board.txt
+  pyramidion lab board my-board.txt -p 4 --games 400 --player 5 --json")]
+pub struct BoardArgs {
+    /// The drawing
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub setup: Setup,
+    /// How many games on each board, rounded up so that everybody begins equally often
+    #[arg(short, long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub games: u32,
+    /// Who plays on every seat
+    #[arg(long, value_name = "PLAYER", default_value = studies::PLAYER)]
+    pub player: String,
+    /// On how many threads; without it on as many as there are cores
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Print the sentences with their figures, and all figures of both boards, as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// The language, if it should not be the one of LANG
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<Lang>,
 }
 
 #[derive(ClapArgs, Clone, Debug)]

@@ -166,3 +166,46 @@ fn scores_that_were_seen_are_counted() {
     let share = games.as_f64().unwrap() / 12.0 * 100.0;
     assert!(ran.out.contains(&format!("ended {told:<16}{games} games, {share:.1} % [")), "{}", ran.out);
 }
+
+/// A board of the workshop with our own rhombi, all on one floor without a chasm.
+fn own_board(name: &str) -> String {
+    let here = folder(name);
+    let read = |file: &str| fs::read_to_string(format!("../../examples/boards/{file}")).unwrap();
+    let (board, rhombi) = (read("inka-board.txt"), read("inka-rhombi.txt"));
+    let path = here.join("board.txt");
+    fs::write(&path, format!("# inka board\n{board}# inka rhombi\n{rhombi}")).unwrap();
+    text(&path).to_owned()
+}
+
+#[test]
+fn a_board_is_judged_in_words_and_as_data() {
+    let file = own_board("lab-board");
+    let words = ["board", &file, "--games", "2", "--player", "random", "--lang"];
+    let told = |lang| lab(&[&words[..], &[lang]].concat()).out;
+    for (lang, all, ours) in [
+        ("en", "All 2 games came to an end", "Our own board"),
+        ("fr", "Les 2 parties se sont toutes terminées", "Notre plateau"),
+        ("de", "Alle 2 Partien gingen zu Ende", "Unser Plan"),
+    ] {
+        let text = told(lang);
+        assert!(text.contains(all) && text.contains(ours), "{text}");
+        assert!(!text.contains('{') && text.lines().all(|line| line.len() > 10), "{text}");
+    }
+    let found: Value = serde_json::from_str(&lab(&[&words[..6], &["--json"]].concat()).out).unwrap();
+    let keys: Vec<&str> =
+        found["verdict"].as_array().unwrap().iter().map(|said| said["key"].as_str().unwrap()).collect();
+    assert_eq!((keys[1], *keys.last().unwrap()), ("ends", "proves"), "{keys:?}");
+    assert_eq!((&found["own"]["games"], &found["ours"]["games"]), (&2.into(), &2.into()));
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let here = folder("lab-no-board");
+    let path = here.join("poem.txt");
+    fs::write(&path, "Roses are red\n").unwrap();
+    refuses(&["lab", "board", text(&path)], 2, "no heading such as '# inka board'");
+    refuses(&["lab", "board", "no-such-file"], 2, "no-such-file");
+    refuses(&["lab", "inka"], 2, "PLAYER");
+    fs::write(&path, "# inka board\nD.~\n").unwrap();
+    refuses(&["lab", "board", text(&path)], 2, "rows");
+}

@@ -1,13 +1,18 @@
 //! Measures reviews: how second thoughts shrink with the size of the searches, what a review costs, and how often a verdict
 //! stays the same if its searches are so many times larger.
-//! `review GAME [players=N] [level=N] [games=N] [seed=N] [nodes=N,N…] [every=N] [times=N]` prints a line for each number of
-//! positions. With `times` verdicts are compared, of every so many decisions; without, whole games are reviewed.
+//! `review GAME [players=N] [level=N] [games=N] [seed=N] [nodes=N,N…] [every=N] [times=N] [keep=FILE]` prints a line for
+//! each number of positions. With `times` verdicts are compared, of every so many decisions; without, whole games are
+//! reviewed. What was found out of a game is kept in the file, if one is named: the same command goes on where it was broken
+//! off, and with fewer games it tells what is known of those.
 //!
-//! `cargo laboratory review aztec games=50 nodes=250,1000,4000,16000`
+//! `cargo laboratory review aztec games=50 nodes=250,1000,4000,16000 keep=target/aztec.jsonl`
 
-use std::time::Duration;
+mod found;
+mod kept;
 
-use analysis::{Reviewer, Settings, Verdict};
+use std::path::Path;
+
+use analysis::{Reviewer, Settings};
 use bots::{Bot, Limits, PlayerSpec};
 use shelf::{AnyLine, GameName};
 use tabletop::Turn;
@@ -15,39 +20,66 @@ use tabletop::Turn;
 use crate::failure::Failure;
 use crate::thread_time::thread_time;
 use crate::words::Words;
+use found::{Compared, Found, Whole};
+use kept::Kept;
 
 #[derive(clap::Args)]
 pub struct Args {
     /// The game
     game: GameName,
-    /// [players=N] [level=N] [games=N] [seed=N] [nodes=N,N…] [every=N] [times=N]
+    /// [players=N] [level=N] [games=N] [seed=N] [nodes=N,N…] [every=N] [times=N] [keep=FILE]
     words: Vec<String>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let keys = ["players", "level", "games", "seed", "nodes", "every", "times"];
+    let keys = ["players", "level", "games", "seed", "nodes", "every", "times", "keep"];
     let words = Words::read(&args.words, &keys)?;
     let players = words.number("players", 2_u8)?;
     let (level, seed) = (words.number("level", 5_u8)?, words.number("seed", 1_u64)?);
-    let options = format!("players={players}").parse()?;
-    let games = (0..words.number("games", 4_u64)?).map(|more| {
-        let line = AnyLine::new(args.game, &options)?;
-        Ok(played(line, level, seed + more))
-    });
-    let games: Vec<AnyLine> = games.collect::<Result<_, Failure>>()?;
-    let usual = analysis::nodes(&AnyLine::new(args.game, &options)?);
+    let (games, times) = (words.number("games", 4_u64)?, words.number("times", 0_u64)?);
+    let every = words.number("every", 7_usize)?.max(1);
+    let start = AnyLine::new(args.game, &format!("players={players}").parse()?)?;
     let sizes = match words.text("nodes") {
         Some(list) => list.split(',').map(str::parse).collect::<Result<Vec<u64>, _>>()?,
-        None => vec![usual],
+        None => vec![analysis::nodes(&start)],
     };
-    let times = words.number("times", 0_u64)?;
-    for nodes in sizes {
-        let settings = Settings { nodes, seed, width: Settings::WIDTH };
-        if times == 0 {
-            whole(&games, settings);
-        } else {
-            compared(&games, settings, times, words.number("every", 7_usize)?);
+    let what = format!("{} players={players} level={level} seed={seed}", args.game);
+    let path = words.text("keep").map(Path::new);
+    let settings = |nodes| Settings { nodes, seed, width: Settings::WIDTH };
+    if times == 0 {
+        let work = |line: &AnyLine, nodes| whole(line, settings(nodes));
+        going_through(&start, level, seed, games, &sizes, &mut Kept::open(path, what)?, work)
+    } else {
+        let work = |line: &AnyLine, nodes| compared(line, settings(nodes), times, every);
+        let what = format!("{what} every={every} times={times}");
+        going_through(&start, level, seed, games, &sizes, &mut Kept::open(path, what)?, work)
+    }
+}
+
+/// Does the work that is missing, game by game, and tells what is known then.
+fn going_through<F: Found>(
+    start: &AnyLine,
+    level: u8,
+    seed: u64,
+    games: u64,
+    sizes: &[u64],
+    kept: &mut Kept<F>,
+    work: impl Fn(&AnyLine, u64) -> F,
+) -> Result<(), Failure> {
+    for game in 0..games {
+        let missing: Vec<u64> =
+            sizes.iter().copied().filter(|&nodes| kept.get(game, nodes).is_none()).collect();
+        if missing.is_empty() {
+            continue;
         }
+        let line = played(start.clone(), level, seed + game);
+        for nodes in missing {
+            kept.add(game, nodes, work(&line, nodes))?;
+        }
+    }
+    for &nodes in sizes {
+        let found: Vec<&F> = (0..games).filter_map(|game| kept.get(game, nodes)).collect();
+        println!("nodes {nodes}: {games} games, {}", F::told(&found));
     }
     Ok(())
 }
@@ -71,60 +103,33 @@ fn played(mut line: AnyLine, level: u8, seed: u64) -> AnyLine {
     }
 }
 
-/// Reviews games as a whole.
-fn whole(games: &[AnyLine], settings: Settings) {
-    let (mut sums, mut steps, mut time, mut searches) = (Vec::new(), Vec::new(), Duration::ZERO, 0);
-    for line in games {
-        let begun = thread_time();
-        let reviewer = Reviewer::new(line, None, settings);
-        (0..reviewer.units()).for_each(|unit| reviewer.work(unit));
-        let review = reviewer.review().expect("all of the work is done");
-        time += thread_time().saturating_sub(begun);
-        searches += review.steps.iter().map(|step| step.alternatives.len()).sum::<usize>();
-        sums.extend(review.account.iter().map(|account| account.second_thoughts.abs()));
-        steps.extend(review.steps.iter().flat_map(|step| step.second_thoughts.iter().map(|it| it.abs())));
+/// Reviews a game as a whole.
+fn whole(line: &AnyLine, settings: Settings) -> Whole {
+    let begun = thread_time();
+    let reviewer = Reviewer::new(line, None, settings);
+    (0..reviewer.units()).for_each(|unit| reviewer.work(unit));
+    let review = reviewer.review().expect("all of the work is done");
+    let seconds = thread_time().saturating_sub(begun).as_secs_f64();
+    let steps = review.steps.iter().flat_map(|step| &step.second_thoughts);
+    Whole {
+        seats: review.account.iter().map(|account| account.second_thoughts.abs()).collect(),
+        step: found::mean(&steps.map(|it| it.abs()).collect::<Vec<_>>()),
+        seconds,
+        searches: review.steps.iter().map(|step| step.alternatives.len() as u64).sum(),
     }
-    println!(
-        "nodes {}: {} games, second thoughts of a seat {:.1} % a game, {:.2} % a step; {:.1} s and {} searches a game",
-        settings.nodes,
-        games.len(),
-        100.0 * mean(&sums),
-        100.0 * mean(&steps),
-        time.as_secs_f64() / games.len() as f64,
-        searches / games.len(),
-    );
 }
 
-/// Compares the verdicts of searches with those of searches so many times larger.
-fn compared(games: &[AnyLine], settings: Settings, times: u64, every: usize) {
+/// What actions gave away by searches of this size, and by some so many times larger.
+fn compared(line: &AnyLine, settings: Settings, times: u64, every: usize) -> Compared {
     let deep = Settings { nodes: settings.nodes * times, ..settings };
-    let (mut same, mut alike, mut losses, mut count) = (0, 0, Vec::new(), 0);
-    for line in games {
-        let (shallow, deep) = (Reviewer::new(line, None, settings), Reviewer::new(line, None, deep));
-        let actions = line.actions();
-        let decisions = actions.iter().enumerate().filter(|(_, (by, _))| by.seat().is_some());
-        for (at, (by, action)) in decisions.skip(every / 2).step_by(every) {
-            let seat = by.seat().map_or(0, tabletop::Seat::index);
-            let [Some(near), Some(far)] = [&shallow, &deep].map(|reviewer| loss(reviewer, at, seat, action))
-            else {
-                continue;
-            };
-            let verdicts = [near, far].map(Verdict::of);
-            count += 1;
-            same += u32::from(verdicts[0] == verdicts[1]);
-            alike += u32::from(verdicts[0].is_error() == verdicts[1].is_error());
-            losses.push((near - far).abs());
-        }
-    }
-    let part = |some: u32| 100.0 * f64::from(some) / f64::from(count.max(1));
-    println!(
-        "nodes {} and {}: {count} decisions, the same verdict {:.0} %, error or none {:.0} %, losses {:.1} % apart",
-        settings.nodes,
-        deep.nodes,
-        part(same),
-        part(alike),
-        100.0 * mean(&losses),
-    );
+    let (shallow, deep) = (Reviewer::new(line, None, settings), Reviewer::new(line, None, deep));
+    let actions = line.actions();
+    let decisions = actions.iter().enumerate().filter(|(_, (by, _))| by.seat().is_some());
+    let losses = decisions.skip(every / 2).step_by(every).filter_map(|(at, (by, action))| {
+        let seat = by.seat()?.index();
+        Some([loss(&shallow, at, seat, action)?, loss(&deep, at, seat, action)?])
+    });
+    Compared { losses: losses.collect() }
 }
 
 /// What an action gave away, by a review; none where nothing could be chosen.
@@ -133,8 +138,4 @@ fn loss(reviewer: &Reviewer, at: usize, seat: usize, action: &str) -> Option<f64
     let [best, _, ..] = &alternatives[..] else { return None };
     let done = alternatives.iter().find(|alternative| alternative.action == action)?;
     Some(best.value.share[seat] - done.value.share[seat])
-}
-
-fn mean(figures: &[f64]) -> f64 {
-    figures.iter().sum::<f64>() / figures.len().max(1) as f64
 }

@@ -48,6 +48,11 @@ pub trait Puzzled: Ladder + Reviewed + Shelved + Shown {
         true
     }
 
+    /// Whether it is worth a puzzle that an action is the best by far.
+    fn is_feat(_action: Self::Action) -> bool {
+        true
+    }
+
     /// The goals that may be worth a puzzle here.
     fn goals(&self, _position: &Self::Position) -> Vec<Goal> {
         Vec::new()
@@ -64,16 +69,23 @@ pub trait Puzzled: Ladder + Reviewed + Shelved + Shown {
         vec![vec![(hash >> 32) as u32, hash as u32]]
     }
 
-    /// The action after which the game is won whatever others do, if there is just one.
-    fn forced(&self, _position: &Self::Position, _left: &mut u64) -> Result<Option<Self::Action>, GivenUp> {
+    /// The only action that reaches a goal of one action at once, and the goal with its figure, if there is just one.
+    fn only(
+        &self,
+        _position: &Self::Position,
+        _goal: Goal,
+        _left: &mut u64,
+    ) -> Result<Option<(Goal, Self::Action)>, GivenUp> {
         Ok(None)
     }
 
-    /// How the others keep whoever acted last from winning, from the next action to the end; nothing if they cannot.
+    /// How the others show that a position, one action of a seat after the first, is not what the goal asks for; nothing
+    /// if it is.
     fn refuted(
         &self,
+        _start: &Self::Position,
         _position: &Self::Position,
-        _seat: tabletop::Seat,
+        _goal: Goal,
         _left: &mut u64,
     ) -> Result<Option<Vec<Self::Action>>, GivenUp> {
         Ok(None)

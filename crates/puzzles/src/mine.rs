@@ -11,13 +11,15 @@ use tabletop::{Line, Options, Turn, zobrist};
 
 use crate::alike::likeness;
 use crate::games::Puzzled;
-use crate::proof::find;
+use crate::judged;
+use crate::proof::{Proof, find};
 use crate::rating::{rated, tries};
 use crate::{GivenUp, Goal, Puzzle};
 
 /// The most positions a proof may take: some seconds. That a rival cannot win takes longest.
 const PROOF: u64 = 800_000;
 const PROOF_OF_BLOCK: u64 = 3_000_000;
+const PROOF_OF_TWO: u64 = 6_000_000;
 /// The most puzzles of a sort from one game.
 const OF_A_SORT: usize = 2;
 
@@ -66,13 +68,13 @@ pub struct Dug {
     pub counts: Counts,
 }
 
-/// Plays the game with this number of a seed and looks for puzzles in it.
-pub fn dig(game: GameName, seed: u64, number: u64) -> Dug {
+/// Plays the game with this number of a seed and looks for puzzles in it, of these kinds only; of all if none is named.
+pub fn dig(game: GameName, seed: u64, number: u64, kinds: &[String]) -> Dug {
     let line = AnyLine::new(game, &Options::default()).expect("every game has defaults");
-    shelf::on!(&line, line => dig_in(line.game(), seed, number))
+    shelf::on!(&line, line => dig_in(line.game(), seed, number, kinds))
 }
 
-fn dig_in<G: Puzzled>(any: &G, seed: u64, number: u64) -> Dug {
+fn dig_in<G: Puzzled>(any: &G, seed: u64, number: u64, kinds: &[String]) -> Dug {
     let seed = zobrist::mix(seed ^ zobrist::mix(number + 1));
     let seats = G::seats_of(number);
     let first = 1 + seed % u64::from(seats);
@@ -84,12 +86,13 @@ fn dig_in<G: Puzzled>(any: &G, seed: u64, number: u64) -> Dug {
     let mut turns = Turns::default();
     for &(_, action) in played.actions() {
         if let Turn::Seat(_) = line.turn() {
-            let goals = line.game().goals(line.position());
+            let mut goals = line.game().goals(line.position());
+            goals.retain(|goal| kinds.is_empty() || kinds.iter().any(|kind| kind == goal.as_str()));
             for goal in goals {
                 if turns.is_done(line.game().section(line.position()), goal) {
                     continue;
                 }
-                if look(&line, goal, seed, &mut dug) || goal == Goal::Block {
+                if look(&line, goal, seed, &mut dug) || matches!(goal, Goal::Block | Goal::Two) {
                     turns.done(line.game().section(line.position()), goal);
                 }
             }
@@ -122,8 +125,16 @@ fn look<G: Puzzled>(line: &Line<G>, goal: Goal, seed: u64, dug: &mut Dug) -> boo
     }
     dug.counts.candidates += 1;
     let (game, position) = (line.game(), line.position());
-    let mut left = if goal == Goal::Block { PROOF_OF_BLOCK } else { PROOF };
-    let proof = match find(game, position, goal, &mut left) {
+    let mut left = match goal {
+        Goal::Block => PROOF_OF_BLOCK,
+        Goal::Two => PROOF_OF_TWO,
+        _ => PROOF,
+    };
+    let judged =
+        if goal.is_judged() { judged::of(game, position, goal).unwrap_or_default() } else { Vec::new() };
+    let answer = judged::answer::<G>(&judged).map(|key| Proof { goal, solution: vec![key], key });
+    let found = if goal.is_judged() { Ok(answer) } else { find(game, position, goal, &mut left) };
+    let proof = match found {
         Ok(Some(proof)) => proof,
         Ok(None) => {
             dug.counts.refused += 1;
@@ -134,7 +145,7 @@ fn look<G: Puzzled>(line: &Line<G>, goal: Goal, seed: u64, dug: &mut Dug) -> boo
             return false;
         }
     };
-    let found = tries(line, proof.goal, seed);
+    let found = tries(line, proof.goal, &judged, seed);
     if found.iter().all(|tried| tried.solved >= tried.tries) || greedy(game, position, proof.goal, proof.key)
     {
         dug.counts.obvious += 1;
@@ -156,6 +167,7 @@ fn look<G: Puzzled>(line: &Line<G>, goal: Goal, seed: u64, dug: &mut Dug) -> boo
         key: proof.key.to_string(),
         themes,
         rating: rated(&found),
+        judged,
     });
     dug.counts.proven += 1;
     true

@@ -5,7 +5,8 @@ use core::fmt;
 use tabletop::{Line, Seat};
 
 use crate::games::Puzzled;
-use crate::search::{Question, Search, win};
+use crate::judged;
+use crate::search::{Question, Search, defence, win};
 use crate::{Goal, Puzzle, Unreadable};
 
 /// A proof took more positions than it may.
@@ -49,9 +50,9 @@ pub(crate) fn find<G: Puzzled>(
     goal: Goal,
     left: &mut u64,
 ) -> Result<Option<Proof<G::Action>>, GivenUp> {
-    if goal == Goal::Force {
-        let forced = game.forced(position, left)?;
-        return Ok(forced.map(|key| Proof { goal, solution: vec![key], key }));
+    if goal.is_of_one_action() {
+        let only = game.only(position, goal, left)?;
+        return Ok(only.map(|(goal, key)| Proof { goal, solution: vec![key], key }));
     }
     let seat = game.section(position).0;
     let from = game.scores(position)[seat.index()];
@@ -140,7 +141,12 @@ fn reaches<G: Puzzled>(
         Goal::Block => {
             game.outcome(&end).is_none() && game.section(&end).0 != seat && win(game, &end, left) == Ok(None)
         }
-        Goal::Force => false,
+        Goal::Two => {
+            game.outcome(&end).is_none()
+                && game.section(&end).0 != seat
+                && defence(game, &end, left) == Ok(None)
+        }
+        Goal::Force | Goal::Save { .. } | Goal::Fit | Goal::Bid | Goal::Best => false,
     }
 }
 
@@ -153,6 +159,9 @@ pub fn prove(puzzle: &Puzzle, nodes: u64) -> Result<(), Unproven> {
 fn again<G: Puzzled>(line: &Line<G>, puzzle: &Puzzle, nodes: u64) -> Result<(), Unproven> {
     let mut left = nodes;
     let (game, position) = (line.game(), line.position());
+    if puzzle.goal.is_judged() {
+        return judged_again(game, position, puzzle);
+    }
     // The most points are looked for from nothing, so that a larger number cannot hide.
     let goal = if let Goal::Points { .. } = puzzle.goal { Goal::Points { points: 1 } } else { puzzle.goal };
     let proof = find(game, position, goal, &mut left).map_err(|GivenUp| Unproven::GivenUp)?;
@@ -171,8 +180,19 @@ fn again<G: Puzzled>(line: &Line<G>, puzzle: &Puzzle, nodes: u64) -> Result<(), 
     let from = game.scores(position)[seat.index()];
     let question = Question { seat, goal: proof.goal, from, banned: Some(key), kind: true };
     match Search::new(game, question, &mut left).run(position) {
-        Ok(None) if puzzle.goal != Goal::Force => Ok(()),
+        Ok(None) if !puzzle.goal.is_of_one_action() => Ok(()),
         Ok(_) => wrong(format!("it goes without {}", puzzle.key)),
         Err(GivenUp) => Err(Unproven::GivenUp),
+    }
+}
+
+/// Whether searches as deep as those that judged it say the same again.
+fn judged_again<G: Puzzled>(game: &G, position: &G::Position, puzzle: &Puzzle) -> Result<(), Unproven> {
+    let wrong = |why: &str| Err(Unproven::Wrong(format!("puzzle {}: {why}", puzzle.id)));
+    let again = judged::of(game, position, puzzle.goal);
+    match again {
+        Ok(again) if again == puzzle.judged => Ok(()),
+        Ok(_) => wrong("the searches say something else"),
+        Err(_) => wrong("the judgement does not hold"),
     }
 }

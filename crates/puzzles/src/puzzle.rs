@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use shelf::{AnyLine, GameName};
 use tabletop::Options;
 
-use crate::{Goal, Theme};
+use crate::{Goal, Judged, Theme};
 
 /// A puzzle. Everything that the rules depend on is in it, so that no later default changes it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,6 +33,10 @@ pub struct Puzzle {
     pub themes: Vec<Theme>,
     /// How hard it is, on the scale of the levels: see docs/puzzles.md.
     pub rating: u16,
+    /// Where the answer is judged and not proven, what a search says of the actions it looked at closely: in an auction
+    /// of passing and of each price from the cheapest on, as far as prices make sense.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub judged: Vec<Judged>,
 }
 
 /// Why a line is not a puzzle.

@@ -6,7 +6,7 @@ use tabletop::{Line, Turn, Weighted, zobrist};
 
 use crate::games::Puzzled;
 use crate::judge::judged;
-use crate::{Attempt, Goal, Puzzle, Unreadable};
+use crate::{Attempt, Goal, Judged, Puzzle, Unreadable};
 
 /// The rating of each level, from 1 on: 200 a level, which is about how far they are apart in docs/strength.md.
 pub const LEVEL_RATINGS: [f64; LEVELS as usize] =
@@ -55,16 +55,16 @@ pub fn rated(tries: &[Tries]) -> u16 {
 /// Whether a player solves a puzzle, looking at so many positions for an action at most.
 pub fn solves(puzzle: &Puzzle, spec: PlayerSpec, most: Option<u64>, seed: u64) -> Result<bool, Unreadable> {
     let start = puzzle.start()?;
-    Ok(shelf::on!(&start, line => tried(line, puzzle.goal, spec, most, seed)))
+    Ok(shelf::on!(&start, line => tried(line, puzzle.goal, &puzzle.judged, spec, most, seed)))
 }
 
 /// Lets the levels try and, where a turn is all there is to it, those who know nothing but the goal.
-pub(crate) fn tries<G: Puzzled>(start: &Line<G>, goal: Goal, seed: u64) -> Vec<Tries> {
+pub(crate) fn tries<G: Puzzled>(start: &Line<G>, goal: Goal, known: &[Judged], seed: u64) -> Vec<Tries> {
     let level = |&level: &u8| {
         let seeds =
             (0..EACH).map(|n| zobrist::mix(seed ^ zobrist::mix(u64::from(level) << 8 | u64::from(n))));
         let solved =
-            seeds.filter(|&seed| tried(start, goal, PlayerSpec::Level(level), Some(MOST_NODES), seed));
+            seeds.filter(|&seed| tried(start, goal, known, PlayerSpec::Level(level), Some(MOST_NODES), seed));
         let rating = LEVEL_RATINGS[usize::from(level) - 1];
         Tries { rating, tries: f64::from(EACH), solved: solved.count() as f64 }
     };
@@ -73,13 +73,21 @@ pub(crate) fn tries<G: Puzzled>(start: &Line<G>, goal: Goal, seed: u64) -> Vec<T
         let mut dice = Dice::new(seed);
         let hits = (0..TURNS).filter(|_| at_random(start, goal, &mut dice)).count();
         // Half a hit more and less, for what did not happen may be rare.
-        let share = (hits as f64 + 0.25) / (f64::from(TURNS) + 0.5);
-        all.extend(SEEKERS.map(|(turns, rating)| {
-            let solved = 1.0 - libm::pow(1.0 - share, turns);
-            Tries { rating, tries: f64::from(EACH), solved: f64::from(EACH) * solved }
-        }));
+        all.extend(seekers((hits as f64 + 0.25) / (f64::from(TURNS) + 0.5)));
+    } else if matches!(goal, Goal::Fit | Goal::Save { .. }) {
+        let mut legal = Vec::new();
+        start.game().legal(start.position(), &mut legal);
+        all.extend(seekers(1.0 / legal.len() as f64));
     }
     all
+}
+
+/// What those who know only the goal solve, if a turn at random reaches it so often.
+fn seekers(share: f64) -> [Tries; 3] {
+    SEEKERS.map(|(turns, rating)| {
+        let solved = 1.0 - libm::pow(1.0 - share, turns);
+        Tries { rating, tries: f64::from(EACH), solved: f64::from(EACH) * solved }
+    })
 }
 
 /// Whether a turn played at random reaches the goal.
@@ -106,7 +114,14 @@ fn at_random<G: Puzzled>(start: &Line<G>, goal: Goal, dice: &mut Dice) -> bool {
     }
 }
 
-fn tried<G: Puzzled>(start: &Line<G>, goal: Goal, spec: PlayerSpec, most: Option<u64>, seed: u64) -> bool {
+fn tried<G: Puzzled>(
+    start: &Line<G>,
+    goal: Goal,
+    known: &[Judged],
+    spec: PlayerSpec,
+    most: Option<u64>,
+    seed: u64,
+) -> bool {
     let game = start.game();
     let seat = game.section(start.position()).0;
     let mut bot = player(spec, game, seed);
@@ -125,12 +140,12 @@ fn tried<G: Puzzled>(start: &Line<G>, goal: Goal, spec: PlayerSpec, most: Option
                 game.chance(line.position(), &mut drawn);
                 line.apply(dice.outcome(&drawn));
             }
-            Turn::Over => return judged(start, &line, goal) == Attempt::Right,
+            Turn::Over => return judged(start, &line, goal, known) == Attempt::Right,
         }
         let ended =
-            line.turn() == Turn::Over || game.section(line.position()).0 != seat || goal == Goal::Force;
+            line.turn() == Turn::Over || game.section(line.position()).0 != seat || goal.is_of_one_action();
         if ended || matches!(goal, Goal::Points { points } if gained(start, &line) >= points) {
-            return judged(start, &line, goal) == Attempt::Right;
+            return judged(start, &line, goal, known) == Attempt::Right;
         }
     }
 }

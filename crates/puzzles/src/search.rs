@@ -159,8 +159,12 @@ impl<'a, G: Puzzled> Search<'a, G> {
             })
         };
         match goal {
-            Goal::Win | Goal::Force => Ok(won(seat)),
+            Goal::Two if game.turn(position) == Turn::Over => Ok(won(seat)),
+            Goal::Two => Ok(defence(game, position, self.left)?.is_none()),
             Goal::Points { points } => Ok(game.scores(position)[seat.index()] - from >= points),
+            Goal::Win => Ok(won(seat)),
+            // These are not about turns: nothing asks for them here.
+            Goal::Force | Goal::Save { .. } | Goal::Fit | Goal::Bid | Goal::Best => Ok(false),
             Goal::Block if game.turn(position) == Turn::Over => Ok(kept(game, position, seat)),
             Goal::Block => {
                 let rival = game.section(position).0;
@@ -185,6 +189,17 @@ pub fn win<G: Puzzled>(
 ) -> Result<Option<Vec<G::Action>>, GivenUp> {
     let seat = game.section(position).0;
     let question = Question { seat, goal: Goal::Win, from: 0, banned: None, kind: false };
+    Search::new(game, question, left).run(position)
+}
+
+/// How whoever's turn it is keeps the next player from winning in theirs, or wins, if they can.
+pub fn defence<G: Puzzled>(
+    game: &G,
+    position: &G::Position,
+    left: &mut u64,
+) -> Result<Option<Vec<G::Action>>, GivenUp> {
+    let seat = game.section(position).0;
+    let question = Question { seat, goal: Goal::Block, from: 0, banned: None, kind: false };
     Search::new(game, question, left).run(position)
 }
 

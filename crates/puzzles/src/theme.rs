@@ -1,6 +1,11 @@
 //! What makes a solution work.
 
 use serde::{Deserialize, Serialize};
+use shelf::AnyLine;
+use tabletop::{Line, Turn};
+
+use crate::Goal;
+use crate::games::Puzzled;
 
 macro_rules! themes {
     ($($(#[$doc:meta])* $Name:ident $text:literal,)+) => {
@@ -79,4 +84,33 @@ themes! {
     Thot "thot",
     /// The capstone.
     Capstone "capstone",
+    /// Seth.
+    Seth "seth",
+    /// What to say in an auction.
+    Auction "auction",
+}
+
+/// What makes a line of play work that whoever acts in a position begins, as far as their turn goes.
+pub fn themes(line: &AnyLine, actions: &[String]) -> Vec<Theme> {
+    shelf::on!(line, line => of(line, actions))
+}
+
+fn of<G: Puzzled>(line: &Line<G>, actions: &[String]) -> Vec<Theme> {
+    let (game, position) = (line.game(), line.position());
+    let section = game.section(position);
+    let (mut here, mut turn) = (position.clone(), Vec::new());
+    for action in actions {
+        let Ok(action) = action.parse() else { break };
+        if game.turn(&here) == Turn::Over
+            || game.section(&here) != section
+            || game.play(&mut here, action).is_err()
+        {
+            break;
+        }
+        turn.push(action);
+    }
+    let mut themes = game.themes(position, Goal::Best, &turn);
+    themes.sort_unstable();
+    themes.dedup();
+    themes
 }

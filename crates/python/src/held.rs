@@ -26,7 +26,7 @@ pub trait Held: Send + Sync {
     fn parts(&self) -> &[Part];
     fn turn(&self) -> Turn;
     /// The numbers of what is legal for the seat to act, or for chance; in order.
-    fn legal(&mut self) -> Vec<u32>;
+    fn legal(&mut self) -> &[u32];
     /// The numbers of what chance may do, each with its probability.
     fn chance(&self) -> Vec<(u32, f64)>;
     fn apply(&mut self, number: i64) -> PyResult<()>;
@@ -40,6 +40,9 @@ pub trait Held: Send + Sync {
     fn scores(&self) -> Vec<i32>;
     fn outcome(&self) -> Option<Outcome>;
     fn observe(&self, seat: Seat, out: &mut [u8]);
+    /// What a seat sees after each of the legal actions, in the order of their numbers, and what the game is worth to it
+    /// then: not a number while it goes on.
+    fn ahead(&mut self, seat: Seat) -> (Vec<u8>, Vec<f32>);
     fn hash(&self) -> u64;
     fn line(&self) -> AnyLine;
 }
@@ -49,10 +52,13 @@ pub struct Typed<G: Playable> {
     space: Arc<Space<G>>,
     position: G::Position,
     done: Vec<Done<G::Action>>,
+    /// What may be done, by chance or a seat, and in the same order the numbers.
     legal: Vec<G::Action>,
     numbers: Vec<u32>,
     /// Whether the two lists are those of the position.
     listed: bool,
+    /// The numbers as they rise, for whoever asks.
+    rising: Vec<u32>,
 }
 
 /// Something that was done.
@@ -73,6 +79,7 @@ impl<G: Playable> Clone for Typed<G> {
             legal: if listed { self.legal.clone() } else { Vec::new() },
             numbers: if listed { self.numbers.clone() } else { Vec::new() },
             listed,
+            rising: Vec::new(),
         }
     }
 }
@@ -92,15 +99,26 @@ impl<G: Playable> Typed<G> {
     fn begin(space: Arc<Space<G>>) -> Typed<G> {
         let position = space.game().start();
         let (done, legal, numbers) = (Vec::new(), Vec::new(), Vec::new());
-        Typed { space, position, done, legal, numbers, listed: false }
+        Typed { space, position, done, legal, numbers, listed: false, rising: Vec::new() }
     }
 
     fn list(&mut self) {
-        if !self.listed {
-            self.space.game().legal(&self.position, &mut self.legal);
-            self.space.number(&self.position, &self.legal, &mut self.numbers);
-            self.listed = true;
+        if self.listed {
+            return;
         }
+        let (game, space) = (self.space.game(), &self.space);
+        if game.turn(&self.position) == Turn::Chance {
+            let mut chances = Vec::new();
+            game.chance(&self.position, &mut chances);
+            self.legal.clear();
+            self.legal.extend(chances.iter().map(|chance| chance.action));
+            self.numbers.clear();
+            self.numbers.extend(self.legal.iter().map(|&action| space.number_chance(action)));
+        } else {
+            game.legal(&self.position, &mut self.legal);
+            space.number(&self.position, &self.legal, &mut self.numbers);
+        }
+        self.listed = true;
     }
 
     /// Plays an action that is known to be legal.
@@ -112,28 +130,17 @@ impl<G: Playable> Typed<G> {
 
     /// The action of a number.
     fn action_of(&mut self, number: i64) -> Option<G::Action> {
-        let wanted = u32::try_from(number).ok().filter(|&number| number != u32::MAX)?;
-        if self.turn() == Turn::Chance {
-            let mut chances = Vec::new();
-            self.space.game().chance(&self.position, &mut chances);
-            return chances
-                .iter()
-                .map(|chance| chance.action)
-                .find(|&action| self.space.number_chance(action) == wanted);
-        }
+        let wanted = u32::try_from(number).ok()?;
         self.list();
         let place = self.numbers.iter().position(|&number| number == wanted)?;
-        Some(self.legal[place])
+        self.legal.get(place).copied()
     }
 
     /// The number of an action that is legal.
     fn number_of(&mut self, action: G::Action) -> Option<u32> {
-        if self.turn() == Turn::Chance {
-            return Some(self.space.number_chance(action));
-        }
         self.list();
         let place = self.legal.iter().position(|&legal| legal == action)?;
-        Some(self.numbers[place])
+        self.numbers.get(place).copied()
     }
 
     fn no_such_number(&self, number: i64) -> PyErr {
@@ -193,19 +200,14 @@ impl<G: Playable> Held for Typed<G> {
         self.space.game().turn(&self.position)
     }
 
-    fn legal(&mut self) -> Vec<u32> {
-        let mut numbers = if self.turn() == Turn::Chance {
-            self.chance().into_iter().map(|(number, _)| number).collect()
-        } else {
-            self.list();
-            self.numbers.clone()
-        };
-        numbers.sort_unstable();
-        // What has no number is beyond the section that it belongs to.
-        while numbers.last() == Some(&u32::MAX) {
-            numbers.pop();
+    fn legal(&mut self) -> &[u32] {
+        self.list();
+        self.rising.clone_from(&self.numbers);
+        // Aztec's are listed so.
+        if !self.rising.is_sorted() {
+            self.rising.sort_unstable();
         }
-        numbers
+        &self.rising
     }
 
     fn chance(&self) -> Vec<(u32, f64)> {
@@ -245,8 +247,7 @@ impl<G: Playable> Held for Typed<G> {
 
     fn number(&mut self, text: &str) -> PyResult<u32> {
         let action = self.read(text)?;
-        let number = self.number_of(action).filter(|&number| number != u32::MAX);
-        number.ok_or_else(|| wrong("there is no number for this action here; play it by its text"))
+        self.number_of(action).ok_or_else(|| wrong("there is no number for this action"))
     }
 
     fn history(&self) -> Vec<(Turn, u32)> {
@@ -267,6 +268,22 @@ impl<G: Playable> Held for Typed<G> {
 
     fn observe(&self, seat: Seat, out: &mut [u8]) {
         self.space.observe(&self.position, seat, out);
+    }
+
+    fn ahead(&mut self, seat: Seat) -> (Vec<u8>, Vec<f32>) {
+        self.list();
+        let (game, size) = (self.space.game(), self.space.tensor());
+        let mut order: Vec<usize> = (0..self.legal.len()).collect();
+        order.sort_unstable_by_key(|&place| self.numbers[place]);
+        let mut seen = vec![0; size * order.len()];
+        let worth = order.into_iter().zip(seen.chunks_exact_mut(size.max(1))).map(|(place, row)| {
+            let mut after = self.position.clone();
+            game.apply(&mut after, self.legal[place]);
+            self.space.observe(&after, seat, row);
+            game.outcome(&after).map_or(f32::NAN, |outcome| returns(&outcome)[seat.index()] as f32)
+        });
+        let worth = worth.collect();
+        (seen, worth)
     }
 
     fn hash(&self) -> u64 {

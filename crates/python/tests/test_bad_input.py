@@ -3,7 +3,10 @@
 import gc
 import resource
 import string
+import threading
+import warnings
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -84,6 +87,108 @@ def test_batches_of_any_sort(name, count, threads, actions):
             step(actions)
         except (*CLEAR, ValueError):
             pass
+
+
+def sloppy_arrays():
+    """Arrays of any type, shape and order for three games."""
+    types = ["int64", "int8", "uint64", "float32", "float64", "bool", "complex64", "U3", "object"]
+    shapes = [(3,), (0,), (4,), (1, 3), (3, 1), ()]
+    values = st.sampled_from([0, 1, -1, 2**31, 7])
+
+    def made(kind, shape, value, step):
+        array = np.full(shape, value).astype(kind)
+        return np.repeat(array, abs(step), axis=-1)[..., ::step] if shape and step != 1 else array
+
+    return st.builds(made, st.sampled_from(types), st.sampled_from(shapes), values, st.sampled_from([1, 2, -1]))
+
+
+@often
+@given(names, sloppy_arrays(), st.sampled_from(["step", "step_nth"]))
+def test_batches_take_any_array(name, array, step):
+    env = pyramidion.VectorEnv(pyramidion.load_game(name), 3, observations=False, masks=False)
+    before = env.legal_counts.copy(), env.current_player.copy(), [env.legal_actions(i).tolist() for i in range(3)]
+    try:
+        with warnings.catch_warnings():
+            # numpy warns that it drops what is imaginary.
+            warnings.simplefilter("ignore")
+            getattr(env, step)(array)
+    except CLEAR:
+        after = env.legal_counts, env.current_player, [env.legal_actions(i).tolist() for i in range(3)]
+        assert all(np.array_equal(a, b) for a, b in zip(before, after))
+
+
+@often
+@given(st.sampled_from(["nan", "inf", "-inf"]), st.sampled_from(["step", "step_nth"]))
+def test_what_is_no_number_is_no_action(word, step):
+    """What such a float becomes as an integer is the platform's choice, and no action."""
+    env = pyramidion.VectorEnv(pyramidion.load_game("aztec"), 2, observations=False, masks=False)
+    with warnings.catch_warnings(), pytest.raises(CLEAR):
+        warnings.simplefilter("ignore")
+        getattr(env, step)(np.array([float(word)] * 2))
+
+
+@often
+@given(st.sampled_from([pyramidion.puzzles, pyramidion.puzzle_state, pyramidion.attempt_puzzle]), st.lists(anything, max_size=3))
+def test_puzzles_of_any_sort(call, arguments):
+    try:
+        call(*arguments)
+    except CLEAR:
+        pass
+
+
+@often
+@given(st.dictionaries(st.sampled_from(["game", "record", "goal", "key", "start"]), anything), st.lists(st.text(max_size=5)))
+def test_puzzles_that_are_none(puzzle, actions):
+    with pytest.raises(CLEAR):
+        pyramidion.attempt_puzzle(puzzle, actions)
+    real = pyramidion.puzzles("aztec")[0] | puzzle
+    try:
+        pyramidion.attempt_puzzle(real, actions)
+    except CLEAR:
+        pass
+
+
+@settings(often, max_examples=15)
+@given(names, st.integers(0, 12), st.dictionaries(st.sampled_from(["nodes", "seed", "width"]), anything), anything)
+def test_reviews_and_games_of_any_sort(name, played, settings, extra):
+    game = pyramidion.load_game("aztec", size=5, pieces=4) if name == "aztec" else pyramidion.load_game(name)
+    if isinstance(settings.get("nodes"), int):
+        settings["nodes"] = min(settings["nodes"], 3)
+    state = game.new_initial_state()
+    for _ in range(min(played, 4)):
+        if not state.is_terminal():
+            state.apply_action(state.legal_actions()[0])
+    try:
+        state.review(**settings)
+    except CLEAR:
+        pass
+    for method in [name for name in dir(game) if not name.startswith("_") and callable(getattr(game, name))]:
+        try:
+            getattr(game, method)(extra)
+        except CLEAR:
+            pass
+
+
+def test_threads_that_use_one_object():
+    """Whoever comes while another thread steps the batch, or a player thinks, is told so; nothing breaks."""
+    game = pyramidion.load_game("inka")
+    env, bot, state = pyramidion.VectorEnv(game, 64), pyramidion.Bot(game, 3, nodes=50), game.new_initial_state()
+    faults = []
+
+    def work():
+        for _ in range(25):
+            for call in (lambda: env.step_nth([0] * 64), lambda: env.reset(1), lambda: bot.choose(state), state.afterstates):
+                try:
+                    call()
+                except (*CLEAR, RuntimeError) as fault:
+                    faults.append(fault)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all("borrow" in str(fault) or "written" in str(fault) or "to act" in str(fault) for fault in faults), faults[:3]
 
 
 def test_codes_of_rules_come_along():

@@ -33,7 +33,22 @@ def test_tournament():
 
 
 def test_self_play():
-    """It learns: after a few games of its own it beats whoever plays at random."""
+    """It learns: a second of playing against itself makes a network that knew nothing win against whoever plays at random,
+    and nearly half of its games against the greedy player. By luck it would be six deviations off."""
     self_play = example("self_play")
-    network = self_play.train(60)
-    assert self_play.against(network, "random", 40) > 0.6
+    before, after = self_play.Network(1), self_play.train(2560)
+    assert self_play.against(before, "random", 200) < 0.6
+    assert self_play.against(before, "greedy", 200) < 0.2
+    assert self_play.against(after, "random", 200) > 0.75
+    assert self_play.against(after, "greedy", 200) > 0.33
+
+
+def test_self_play_is_determined_by_its_seed():
+    self_play = example("self_play")
+    one, same, other = (self_play.train(128, seed).parts[0] for seed in (3, 3, 4))
+    assert (one == same).all() and (one != other).any()
+
+
+def test_intervals_hold_what_was_measured():
+    low, high = example("self_play").interval(0.606, 1000)
+    assert 0.57 < low < 0.606 < high < 0.64

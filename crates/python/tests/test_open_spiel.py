@@ -29,7 +29,7 @@ def test_random_simulation(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize="aztec" in name, verbose=False)
 
 
-@pytest.mark.parametrize("name", GAMES[:3])
+@pytest.mark.parametrize("name", GAMES[:4])
 def test_tree_search(name):
     game = pyspiel.load_game(name)
     bot = mcts.MCTSBot(game, 1.4, 5, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), solve=False)
@@ -41,7 +41,7 @@ def test_tree_search(name):
         state.apply_action(action)
 
 
-@pytest.mark.parametrize("name", [GAMES[0], GAMES[1], GAMES[3]])
+@pytest.mark.parametrize("name", GAMES)
 def test_playthrough(name):
     game = pyspiel.load_game(name)
     state, actions = game.new_initial_state(), []

@@ -116,6 +116,23 @@ def test_children_leave_their_parent_alone(game):
     assert state.move_number() == 0 and child.move_number() == 1 and child != state
 
 
+def test_afterstates_are_the_children(game):
+    state = game.new_initial_state()
+    for number, state in enumerate(play(state, 8)):
+        legal = state.legal_actions()
+        if number % 7 and len(legal) > 12:
+            continue
+        seat = number % game.num_players()
+        seen, worth = state.afterstates(seat)
+        assert seen.shape == (len(legal), game.observation_tensor_size()) and worth.shape == (len(legal),)
+        for row in range(0, len(legal), max(1, len(legal) // 5)):
+            child = state.child(legal[row])
+            assert np.array_equal(child.observation_tensor(seat), seen[row])
+            over = child.is_terminal()
+            assert worth[row] == pytest.approx(child.returns()[seat]) if over else np.isnan(worth[row])
+    assert [len(part) for part in state.afterstates()] == [0, 0]
+
+
 def test_tensors_have_names(game):
     state = game.new_initial_state()
     described = game.describe_tensor()

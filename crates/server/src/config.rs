@@ -96,7 +96,7 @@ pub struct Settings {
     /// How long a node keeps a bot's turn to itself [default: 30]
     #[arg(long, env = "PYRAMIDION_LEASE_SECONDS")]
     pub lease_seconds: Option<u64>,
-    /// How many bots think at once, besides those who have just begun [default: 1]
+    /// How many bots think at once, and as many more of those who need milliseconds [default: 1]
     #[arg(long, env = "PYRAMIDION_BOT_THREADS")]
     pub bot_threads: Option<u32>,
     /// The longest a bot thinks about an action [default: 10]

@@ -29,7 +29,7 @@ use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::reminder::{Identity, Office};
 use crate::store::{Store, Stored, Trouble, Unused};
-use crate::table::{Fact, State};
+use crate::table::{Fact, Pace, State};
 use crate::time::Time;
 
 /// How long an unused table stays loaded.
@@ -42,8 +42,10 @@ pub struct Hub {
     pub metrics: Metrics,
     /// Tells people of their turns.
     pub office: Office,
-    /// Wakes whoever plays for bots.
-    pub due: Notify,
+    /// Wakes whoever plays for bots of a pace.
+    due: [Notify; 2],
+    /// Wakes whoever stores at which tables somebody looks.
+    pub looked: Notify,
     time: Time,
     heart: Mutex<Heart>,
     /// Tables of bots alone that somebody has looked at just now.
@@ -63,7 +65,8 @@ impl Hub {
             office,
             config,
             metrics: Metrics::default(),
-            due: Notify::new(),
+            due: [Notify::new(), Notify::new()],
+            looked: Notify::new(),
             time: Time::new(),
             heart: Mutex::default(),
             looks: Mutex::default(),
@@ -72,6 +75,11 @@ impl Hub {
         };
         hub.beat().await?;
         Ok(hub)
+    }
+
+    /// A bot of this pace may be due.
+    pub fn due(&self, pace: Pace) -> &Notify {
+        &self.due[pace as usize]
     }
 
     /// The server's time.

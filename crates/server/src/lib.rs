@@ -4,6 +4,7 @@
 
 mod address;
 pub mod admin;
+mod background;
 mod config;
 mod connection;
 mod http;

@@ -58,6 +58,8 @@ impl Bucket {
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// How many may download many games at the same time.
 const DOWNLOADS: usize = 4;
+/// For how many sheets are drawn, or wait to be.
+const PRINTS: usize = 16;
 /// How many addresses are remembered before those that have used up nothing are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -198,12 +200,15 @@ impl Limits {
         Ok(DownloadPermit { limits: self.clone(), address })
     }
 
-    /// Whether sheets may be drawn for this address: one game at a time, so that nobody fills the queue for all.
+    /// Whether sheets may be drawn for this address: one game at a time, so that nobody fills the queue for all, and no
+    /// longer queue than is drawn within a request's time.
     pub fn print(&self, address: IpAddr) -> Result<PrintPermit, Refusal> {
-        if !self.counts().printing.insert(address) {
-            let why = "sheets are being drawn for this address; come back when they are done";
+        let mut counts = self.counts();
+        if counts.printing.contains(&address) || counts.printing.len() >= PRINTS {
+            let why = "sheets are being drawn; come back when they are done";
             return Err(Refusal::new(Code::TooMany, why));
         }
+        counts.printing.insert(address);
         Ok(PrintPermit { limits: self.clone(), address })
     }
 
@@ -272,6 +277,11 @@ mod tests {
         assert!(limits.print(greedy).is_err());
         drop(first);
         assert!(limits.print(greedy).is_ok());
+        let crowd: Vec<_> =
+            (0..100).flat_map(|last| limits.print(IpAddr::from([198, 51, 100, last]))).collect();
+        assert_eq!(crowd.len(), PRINTS, "whoever comes later is told at once");
+        drop(crowd);
+        assert!(limits.print(other).is_ok());
     }
 
     #[test]

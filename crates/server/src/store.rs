@@ -41,7 +41,7 @@ pub use report::Report;
 pub use restore::restore;
 pub use schema::is_postgres;
 
-use crate::table::{Due, Fact, State};
+use crate::table::{Due, Fact, Pace, State};
 use writer::Job;
 
 /// The channel that PostgreSQL's nodes tell each other about appends by.
@@ -97,8 +97,8 @@ pub struct Claim {
     pub now: u64,
     pub until: u64,
     pub most: u32,
-    /// Those where a bot is to act, at most so many made in one place; without it, those where a time has come.
-    pub thinking: Option<u32>,
+    /// Those where a bot of this pace is to act, at most so many made in one place; without it, those where a time has come.
+    pub thinking: Option<(Pace, u32)>,
 }
 
 /// A table as it was loaded.

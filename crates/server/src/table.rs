@@ -24,7 +24,7 @@ pub use archive::archived;
 pub use command::{SPENT_LIMIT, decide, legible, not_exhausted};
 pub use create::{create, join, relock, rematch};
 pub use draft::Draft;
-pub use due::{Due, DueFor};
+pub use due::{Due, DueFor, Pace, player};
 pub use fact::Fact;
 pub use moderate::{close, remove};
 pub use name::called;

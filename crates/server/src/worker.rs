@@ -8,6 +8,7 @@ mod attend;
 mod bots;
 mod clocks;
 mod heart;
+mod onlookers;
 mod reminders;
 mod sweep;
 mod turns;
@@ -19,6 +20,7 @@ use tokio::task::JoinSet;
 use tracing::error;
 
 use crate::hub::Hub;
+use crate::table::Pace;
 use attend::Thinkers;
 
 /// Works until told to stop.
@@ -26,7 +28,10 @@ pub async fn work(hub: Arc<Hub>, stop: watch::Receiver<bool>) {
     let thinkers = Arc::new(Thinkers::new(&hub.config));
     let mut workers = JoinSet::new();
     workers.spawn(clocks::work(Arc::clone(&hub), Arc::clone(&thinkers), stop.clone()));
-    workers.spawn(bots::work(Arc::clone(&hub), Arc::clone(&thinkers), stop.clone()));
+    for pace in Pace::ALL {
+        workers.spawn(bots::work(Arc::clone(&hub), pace, Arc::clone(&thinkers), stop.clone()));
+    }
+    workers.spawn(onlookers::work(Arc::clone(&hub), stop.clone()));
     workers.spawn(heart::work(Arc::clone(&hub), stop.clone()));
     workers.spawn(reminders::work(Arc::clone(&hub), stop.clone()));
     workers.spawn(sweep::work(hub, stop));

@@ -38,6 +38,32 @@ pub trait Shown: Game {
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }
+
+    /// What of this copy whoever drew it wants to see used.
+    fn features(&self) -> Vec<Feature> {
+        Vec::new()
+    }
+
+    /// Which of that an action uses.
+    fn features_used(&self, _before: &Self::Position, _action: Self::Action) -> Vec<Feature> {
+        Vec::new()
+    }
+}
+
+/// Something on a drawing that games use or leave idle.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub struct Feature {
+    /// What it is and how it is used: `door`, `plate-walked`.
+    pub sort: &'static str,
+    /// As the drawing names it.
+    pub name: String,
+}
+
+impl Feature {
+    /// Something of a sort.
+    pub fn new(sort: &'static str, name: impl fmt::Display) -> Feature {
+        Feature { sort, name: name.to_string() }
+    }
 }
 
 /// An action in its parts, and as it is written.

@@ -1,8 +1,10 @@
 //! What can be done with a game in progress whose rules are known only at run time.
 
-use tabletop::{Game, Options, Outcome, PerSeat, PlayError, Record, Seat, SetupError, Traits, Turn};
+use std::collections::BTreeSet;
 
-use crate::{AnyLine, GameName, Shown, on};
+use tabletop::{Game, Line, Options, Outcome, PerSeat, PlayError, Record, Seat, SetupError, Traits, Turn};
+
+use crate::{AnyLine, Feature, GameName, Shown, on};
 
 impl AnyLine {
     /// A new game under the newest rules.
@@ -13,6 +15,16 @@ impl AnyLine {
     /// What is unusual about the options given and may be unwanted.
     pub fn warnings(&self) -> Vec<String> {
         on!(self, line => Shown::warnings(line.game()))
+    }
+
+    /// What of this copy whoever drew it wants to see used.
+    pub fn features(&self) -> Vec<Feature> {
+        on!(self, line => line.game().features())
+    }
+
+    /// Which of that the game so far has used.
+    pub fn features_used(&self) -> BTreeSet<Feature> {
+        on!(self, line => features_used(line))
     }
 
     /// The game so far, written down.
@@ -119,4 +131,15 @@ impl AnyLine {
     pub fn show(&self) -> String {
         self.view().to_string()
     }
+}
+
+fn features_used<G: Shown>(line: &Line<G>) -> BTreeSet<Feature> {
+    let game = line.game();
+    let mut position = game.start();
+    let mut used = BTreeSet::new();
+    for &(_, action) in line.actions() {
+        used.extend(game.features_used(&position, action));
+        game.apply(&mut position, action);
+    }
+    used
 }

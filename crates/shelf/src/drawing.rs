@@ -1,16 +1,38 @@
 //! Options that are drawings — boards, faces — taken from files.
 
+use crate::GameName;
+
 /// A drawing in a file: its lines without comments, each with its number.
 pub struct Drawing {
     path: String,
     lines: Vec<(usize, Vec<String>)>,
 }
 
+/// The heading of a drawing in a file that holds several: `# inka board`.
+fn heading(line: &str) -> Option<(GameName, &str)> {
+    let (game, key) = line.strip_prefix('#')?.trim().split_once(' ')?;
+    let game: GameName = game.parse().ok()?;
+    let known = game.options().iter().any(|option| option.key == key);
+    known.then_some((game, key))
+}
+
+/// The options that a file gives under headings, as the workshop writes them: the game and their keys.
+pub fn headings(text: &str) -> Vec<(GameName, &str)> {
+    text.lines().filter_map(heading).collect()
+}
+
 impl Drawing {
-    /// The drawing that a file of this name holds.
-    pub fn of(path: &str, text: &str) -> Drawing {
-        let lines =
-            text.lines().zip(1..).filter(|(line, _)| !line.starts_with('#') && !line.trim().is_empty());
+    /// The drawing for the option `key` that a file of this name holds: what stands under the heading of that option, or
+    /// everything if there is none.
+    pub fn of(path: &str, text: &str, key: &str) -> Drawing {
+        let several = headings(text).iter().any(|(_, other)| *other == key);
+        let mut own = !several;
+        let lines = text.lines().zip(1..).filter(|(line, _)| {
+            if let Some((_, other)) = heading(line).filter(|_| several) {
+                own = other == key;
+            }
+            own && !line.starts_with('#') && !line.trim().is_empty()
+        });
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
         Drawing { path: path.to_owned(), lines: lines.map(|(line, number)| (number, words(line))).collect() }
     }
@@ -72,5 +94,21 @@ impl Drawing {
             .or_else(|| after("plate").and_then(named))
             .or_else(|| after("face").and_then(named))
             .or_else(quoted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_several_drawings_gives_each_its_own() {
+        let file =
+            "# name: Two floors\n# inka board\nD.~\n~D.\n# inka rhombi\n1 - -\n# turquoise moon\nD1 s2 -\n";
+        assert_eq!(headings(file), [(GameName::Inka, "board"), (GameName::Inka, "rhombi")]);
+        let value = |key| Drawing::of("file", file, key).value(key).unwrap();
+        assert_eq!((value("board"), value("rhombi")), ("D.~/~D.".to_owned(), "1:-:-/D1:s2:-".to_owned()));
+        // Whoever reads a file without headings reads all of it.
+        assert_eq!(Drawing::of("file", "# a board\nD.~\n", "board").value("board").unwrap(), "D.~");
     }
 }

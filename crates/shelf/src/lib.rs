@@ -21,8 +21,9 @@ mod record_json;
 mod reviewed;
 mod typed;
 
-pub use action::{Noted, Shown};
+pub use action::{Feature, Noted, Shown};
 pub use choice::{Choice, Deed};
+pub use drawing::headings;
 pub use game_name::UnknownGame;
 pub use games::{Action, AnyLine, GameName, Shelved, View};
 pub use inspection::{Finding, inspect};

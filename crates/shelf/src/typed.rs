@@ -23,7 +23,7 @@ impl AnyLine {
             let value = match value.strip_prefix('@') {
                 Some(path) => {
                     let text = read(path).map_err(|error| Mistyped(format!("{path}: {error}")))?;
-                    let drawing = Drawing::of(path, &text);
+                    let drawing = Drawing::of(path, &text, key);
                     let value = drawing.value(key).map_err(Mistyped)?;
                     drawings.push(drawing);
                     value

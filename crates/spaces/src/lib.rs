@@ -118,8 +118,7 @@ impl<G: Spaced> Space<G> {
     }
 
     /// Clears `out` and lists the numbers of the legal actions, which are given as [`Game::legal`] lists them; in the same
-    /// order. Allocates nothing once `out` has room. An action for which there is no number has `u32::MAX`: only Turquoise
-    /// could have one, at tables of more than two and beyond anything that was ever seen.
+    /// order. Allocates nothing once `out` has room.
     pub fn number(&self, position: &G::Position, legal: &[G::Action], out: &mut Vec<u32>) {
         out.clear();
         self.game.number(&self.tables, position, legal, out);

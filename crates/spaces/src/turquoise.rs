@@ -4,7 +4,10 @@
 //! for each bill, so a move is numbered by where it begins and ends and by the action points it costs. With two players
 //! that says it all. With more, routes that cost the same may pay different opponents: the one listed first, with the
 //! fewest columns, has the number of its ends and cost, and all others have numbers of their own, the *detours*, in the
-//! order of the list.
+//! order of the list. They come last, so that all else has the same numbers at every table.
+//!
+//! Numbers by the whole bill would be ten million with four players, for hardly any bill is possible where another one is. How
+//! many are possible at once is bounded, and so are the detours ([`DETOURS`]).
 
 use tabletop::{Game, Seat};
 use turquoise::{Action, Column, Columns, PILE, PLACES, Phase, Place, Position, Tablet, Turquoise, Way};
@@ -13,9 +16,13 @@ use crate::Spaced;
 use crate::layout::{Layout, Looker, Pen};
 use crate::section::Sections;
 
-/// Room for detours at tables of two, three and four. With two there are none, for then one figure is left to differ in; the
-/// most that hoarders brought about (`the_crowd_leaves_room` in the tests) are 141 and 302.
-const DETOURS: [usize; 3] = [0, 2048, 4096];
+/// No position has more detours, at tables of two, three and four. For every column is an own free pillar, an opponent's, or
+/// an empty socket at most, which bounds the starts and landings (the hand is one of either), and of the bills from one start
+/// to one landing none beats or equals another: each figure of points is at most how many pillars that opponent has there,
+/// and the most tuples of such figures of which none beats another are those with the middle sum. The first of each figure
+/// of action points has a number of its own. The worst split of the 64 columns decides; `the_bound_of_detours` in the
+/// tests tries them all.
+const DETOURS: [usize; 3] = [0, 19_362, 114_904];
 /// The most action points a move can cost: Thot gives a fourth.
 const COSTS: u32 = 4;
 /// The sockets that pillars start from and land on.
@@ -32,7 +39,6 @@ pub struct Tables {
     /// The number of each place among those where a plate of the pile can be laid.
     places: [u32; PLACES],
     prices: u32,
-    detours: u32,
     first: Firsts,
 }
 
@@ -48,7 +54,6 @@ struct Firsts {
     enter: u32,
     moving: u32,
     leave: u32,
-    detour: u32,
     horus: u32,
     anubis: u32,
     pair: u32,
@@ -56,6 +61,7 @@ struct Firsts {
     seth: u32,
     decline: u32,
     end: u32,
+    detour: u32,
 }
 
 impl Spaced for Turquoise {
@@ -86,11 +92,6 @@ impl Spaced for Turquoise {
                 "4 times (63 times the start, plus the landing without the start), plus the action points from 1",
             ),
             leave: sections.add("leave", costs * sockets, "4 times the start, plus the action points from 1"),
-            detour: sections.add(
-                "detour",
-                detours,
-                "the further routes with the same ends and action points as another, in the order of the list",
-            ),
             horus: sections.add("horus", sockets, "the column"),
             anubis: sections.add("anubis", sockets, "the column of the only pillar"),
             pair: sections.add("anubis-two", sockets * (sockets - 1) / 2, "the later column n and the earlier m: n (n - 1) / 2 + m"),
@@ -98,9 +99,14 @@ impl Spaced for Turquoise {
             seth: sections.add("seth", 4, "the rotation"),
             decline: sections.add("decline", 1, "Seth's owner lets the plate lie"),
             end: sections.add("end", 1, "ends the turn"),
+            detour: sections.add(
+                "detour",
+                detours,
+                "the further routes with the same ends and action points as another, in the order of the list",
+            ),
         };
         lay_out(self, layout);
-        Tables { places, prices: prices as u32, detours: detours as u32, first }
+        Tables { places, prices: prices as u32, first }
     }
 
     fn number(&self, tables: &Tables, position: &Position, legal: &[Action], out: &mut Vec<u32>) {
@@ -124,7 +130,7 @@ impl Spaced for Turquoise {
                 tables.travel(from, to, points)
             } else {
                 detour += 1;
-                if detour <= tables.detours { tables.first.detour + detour - 1 } else { u32::MAX }
+                tables.first.detour + detour - 1
             };
             next += 1;
         });

@@ -5,12 +5,17 @@ use std::collections::{HashMap, HashSet};
 use dice::{Dice, Picker, Stepper, uniform};
 use shelf::{AnyLine, GameName};
 use spaces::{Space, Spaced};
-use tabletop::Turn;
+use tabletop::{Game, Turn};
 use testkit::listed;
 
-/// Plays games and looks at the numbers at every position; gives the highest detour number used, if there is such a section.
-fn check<G: Spaced>(options: &str, picker: Picker<G>, games: u64) -> u32 {
-    let space = Space::new(testkit::game::<G>(options));
+/// Plays games of the newest rules and looks at the numbers at every position.
+fn check<G: Spaced>(options: &str, picker: Picker<G>, games: u64) {
+    check_under(options, G::RULES, picker, games);
+}
+
+/// The same under a version of the rules; gives the most detours of a position, if there is such a section.
+fn check_under<G: Spaced>(options: &str, rules: u32, picker: Picker<G>, games: u64) -> u32 {
+    let space = Space::new(testkit::game_under::<G>(options, rules));
     let game = space.game();
     let sections = space.sections();
     let ends: Vec<u32> = sections.iter().map(|section| section.first + section.count).collect();
@@ -73,6 +78,25 @@ fn hoarder(game: &turquoise::Turquoise, at: &turquoise::Position, dice: &mut Dic
     turquoise::policy::hoard(game, at, 10, &mut |n| dice.below(n))
 }
 
+/// A crowd that wants as many routes as can be: of some actions that bring or move pillars the one that leaves most detours.
+fn packer(game: &turquoise::Turquoise, at: &turquoise::Position, dice: &mut Dice) -> turquoise::Action {
+    if at.phase() != turquoise::Phase::Act || at.pile().count() > 10 || dice.below(3) == 0 {
+        return hoarder(game, at, dice);
+    }
+    let candidates: Vec<_> = (0..6).map(|_| hoarder(game, at, dice)).collect();
+    let detours = |&action: &turquoise::Action| {
+        let mut after = *at;
+        game.apply(&mut after, action);
+        let (mut bills, mut ends) = (0, HashSet::new());
+        game.visit_fares(&after, |from, to, points| {
+            bills += 1;
+            ends.insert((from, to, points));
+        });
+        bills - ends.len()
+    };
+    candidates.into_iter().max_by_key(detours).unwrap_or(turquoise::Action::End)
+}
+
 fn racer(game: &inka::Inka, at: &inka::Position, dice: &mut Dice) -> inka::Action {
     inka::policy::pick(game, at, &mut |n| dice.below(n))
 }
@@ -126,10 +150,66 @@ fn turquoise_with_any_options() {
 }
 
 #[test]
-fn the_crowd_leaves_room() {
-    assert_eq!(check::<turquoise::Turquoise>("players=2 quiet=12", hoarder, 4), 0);
-    let three = check::<turquoise::Turquoise>("players=3 quiet=12", hoarder, 6);
-    let four = check::<turquoise::Turquoise>("players=4 quiet=12", hoarder, 6);
-    println!("detours: {three} of 2048 with three, {four} of 4096 with four");
-    assert!((1..2048 / 8).contains(&three) && (1..4096 / 8).contains(&four), "{three} {four}");
+fn a_crowded_site() {
+    for (rules, words) in [(1, ""), (2, "quiet=12")] {
+        for players in 2..=4 {
+            let options = format!("players={players} {words}");
+            let most = check_under::<turquoise::Turquoise>(&options, rules, hoarder, 3);
+            assert_eq!(most > 0, players > 2, "{options}: {most} detours");
+            let packed = check_under::<turquoise::Turquoise>(&options, rules, packer, 2);
+            println!("{options}: {most} detours, {packed}");
+            assert!(packed >= most, "{options}: {most} detours by chance, {packed} by those who want them");
+        }
+    }
+}
+
+/// The bound of the detours, worked out: every split of the columns into own pillars, landings and each opponent's pillars.
+#[test]
+fn the_bound_of_detours() {
+    for players in 2..=4_usize {
+        let space = Space::new(testkit::game::<turquoise::Turquoise>(&format!("players={players}")));
+        let detours = space.sections().iter().find(|section| section.name == "detour");
+        let hand = usize::from(turquoise::HANDS[players - 2]);
+        let mut most = 0;
+        for own in 0..=hand {
+            for landings in 0..=64 - own {
+                let pairs = (own + 1) * (landings + 1) - 1;
+                for theirs in splits(players - 1, hand, 64 - own - landings) {
+                    most = most.max(pairs * more_bills(&theirs));
+                }
+            }
+        }
+        assert_eq!(most, detours.map_or(0, |section| section.count as usize), "with {players}");
+    }
+}
+
+/// How many pillars opponents may have, the most first; together so many, or all they have.
+fn splits(opponents: usize, hand: usize, columns: usize) -> Vec<Vec<usize>> {
+    if opponents == 0 {
+        return vec![Vec::new()];
+    }
+    let share = columns.min(hand * opponents);
+    (share.div_ceil(opponents)..=share.min(hand))
+        .flat_map(|most| {
+            let rest = splits(opponents - 1, most, share - most);
+            rest.into_iter().map(move |rest| [vec![most], rest].concat())
+        })
+        .collect()
+}
+
+/// The most bills from one start to one landing, less one for each figure of action points: figures of points are at most
+/// these pillars, and no bill beats another. Of tuples in the product of some chains those are most that have the middle sum.
+fn more_bills(pillars: &[usize]) -> usize {
+    let bills = |points: usize| {
+        let chains = pillars.iter().map(|most| most + 1).chain([points]);
+        let sums = chains.fold(vec![1], |sums: Vec<usize>, chain| {
+            let mut wider = vec![0; sums.len() + chain - 1];
+            for (sum, count) in sums.iter().enumerate() {
+                wider[sum..sum + chain].iter_mut().for_each(|wide| *wide += count);
+            }
+            wider
+        });
+        sums.into_iter().max().unwrap_or_default()
+    };
+    (1..=4).map(|points| bills(points).saturating_sub(points)).max().unwrap_or_default()
 }

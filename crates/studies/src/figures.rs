@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use analysis::turns;
-use shelf::{Action, AnyLine};
+use shelf::{Action, AnyLine, Feature};
 use tabletop::Turn;
 
 use crate::course::Course;
@@ -23,8 +23,8 @@ const POINT: f64 = 1.0;
 pub const COMEBACK: f64 = 0.2;
 
 /// The figures of a study so far.
-pub struct Figures<'a> {
-    study: &'a Study,
+pub struct Figures {
+    study: Study,
     games: usize,
     actions: Vec<f64>,
     turns: Vec<f64>,
@@ -38,6 +38,7 @@ pub struct Figures<'a> {
     outlooks: Leads,
     points: Leads,
     elements: Elements,
+    features: BTreeMap<Feature, u64>,
     alone: Tally,
     piles: BTreeMap<u64, (Pile, String)>,
     different: BTreeSet<String>,
@@ -75,10 +76,10 @@ impl Leads {
     }
 }
 
-impl Figures<'_> {
-    pub fn new(study: &Study) -> Figures<'_> {
+impl Figures {
+    pub fn new(study: &Study) -> Figures {
         Figures {
-            study,
+            study: study.clone(),
             games: 0,
             actions: Vec::new(),
             turns: Vec::new(),
@@ -92,6 +93,7 @@ impl Figures<'_> {
             outlooks: Leads::default(),
             points: Leads::default(),
             elements: Elements::default(),
+            features: study.features().into_iter().map(|feature| (feature, 0)).collect(),
             alone: Tally::default(),
             piles: BTreeMap::new(),
             different: BTreeSet::new(),
@@ -102,7 +104,7 @@ impl Figures<'_> {
 
     /// Counts the game with this number; the error says why it cannot be that game.
     pub fn count(&mut self, number: usize, kept: &Kept) -> Result<(), String> {
-        let line = kept.line(self.study, number)?;
+        let line = kept.line(&self.study, number)?;
         let course = Course::of(&line, self.study.settings().opening).ok_or("it is not over")?;
         let sitting = self.study.sitting(number);
         match sitting.alone {
@@ -139,6 +141,9 @@ impl Figures<'_> {
         }
         self.points.count(&course.scores, course.winner(), POINT);
         self.elements.count(line);
+        for feature in line.features_used() {
+            *self.features.entry(feature).or_default() += 1;
+        }
         let (pile, first) = self.piles.entry(sitting.pile).or_default();
         if pile.is_empty() {
             first.clone_from(&kept.moves);
@@ -191,9 +196,17 @@ impl Figures<'_> {
             mattering: (!self.outlooks.stories.is_empty())
                 .then(|| self.mattered as f64 / choices.max(1) as f64),
             elements: self.elements.used(),
+            features: self.features.iter().map(|(feature, games)| (feature.clone(), *games)).collect(),
+            winners: self.winners(),
             skill: self.skill(),
             luck,
         }
+    }
+
+    /// The share of the games that one seat alone won.
+    fn winners(&self) -> f64 {
+        let sole = self.endings.iter().filter(|((_, winners), _)| *winners == 1);
+        sole.map(|(_, games)| games).sum::<u64>() as f64 / self.games.max(1) as f64
     }
 
     fn skill(&self) -> Option<Skill> {

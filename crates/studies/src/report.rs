@@ -1,6 +1,7 @@
 //! What a study found, as data.
 
 use serde::Serialize;
+use shelf::Feature;
 
 use crate::elements::KindUsed;
 use crate::luck::Luck;
@@ -43,6 +44,10 @@ pub struct Report {
     /// The share of the others that mattered; none if players do not tell.
     pub mattering: Option<f64>,
     pub elements: Vec<KindUsed>,
+    /// What is drawn on the board, and in how many games each was used.
+    pub features: Vec<(Feature, u64)>,
+    /// The share of the games that one seat alone won.
+    pub winners: f64,
     pub skill: Option<Skill>,
     pub luck: Option<Luck>,
 }

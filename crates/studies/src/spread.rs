@@ -6,6 +6,8 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Spread {
     pub mean: f64,
+    /// The 95 % interval of the mean, from the normal approximation; none of a single figure.
+    pub interval: Option<(f64, f64)>,
     pub min: f64,
     /// A tenth of them are not above this.
     pub p10: f64,
@@ -20,8 +22,13 @@ impl Spread {
         let mut figures: Vec<f64> = figures.into_iter().collect();
         figures.sort_unstable_by(f64::total_cmp);
         let at = |share: f64| figures[((figures.len() - 1) as f64 * share).round() as usize];
+        let count = figures.len() as f64;
+        let mean = figures.iter().sum::<f64>() / count;
+        let squares = || figures.iter().map(|figure| (figure - mean) * (figure - mean)).sum::<f64>();
+        let error = (figures.len() > 1).then(|| 1.96 * (squares() / (count - 1.0) / count).sqrt());
         (!figures.is_empty()).then(|| Spread {
-            mean: figures.iter().sum::<f64>() / figures.len() as f64,
+            mean,
+            interval: error.map(|error| (mean - error, mean + error)),
             min: at(0.0),
             p10: at(0.1),
             median: at(0.5),
@@ -60,7 +67,13 @@ mod tests {
     #[test]
     fn figures_lie_where_they_lie() {
         let spread = Spread::of((0..=100).map(f64::from)).unwrap();
-        let expected = Spread { mean: 50.0, min: 0.0, p10: 10.0, median: 50.0, p90: 90.0, max: 100.0 };
+        // Of 101 figures in a row the deviation is √858.5.
+        let (low, high) = spread.interval.unwrap();
+        assert!((high - low - 2.0 * 1.96 * (858.5_f64 / 101.0).sqrt()).abs() < 1e-9);
+        assert_eq!(Spread::of([1.0]).unwrap().interval, None);
+        let interval = spread.interval;
+        let expected =
+            Spread { mean: 50.0, interval, min: 0.0, p10: 10.0, median: 50.0, p90: 90.0, max: 100.0 };
         assert_eq!(spread, expected);
         assert_eq!(Spread::of([]), None);
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::{Bot, Limits, TextDecision};
 use serde::{Deserialize, Serialize};
-use shelf::{AnyLine, GameName};
+use shelf::{AnyLine, Feature, GameName};
 use tabletop::{Options, zobrist};
 
 use crate::kept::Thoughts;
@@ -31,6 +31,21 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// How a board is tried out: every pile is played once, and no action is drawn by lot, because the player errs by lot.
+    /// Unless the first player is `fixed`, everybody begins equally often.
+    pub fn trial(start: &AnyLine, player: &str, fixed: bool) -> Settings {
+        Settings {
+            game: start.game().to_string(),
+            rules: start.rules(),
+            options: options_of(start, fixed),
+            player: player.to_owned(),
+            against: None,
+            seed: 1,
+            opening: 0,
+            replays: 1,
+        }
+    }
+
     /// The command that makes this study with so many games.
     pub fn command(&self, games: usize) -> String {
         let Settings { game, player, seed, opening, replays, .. } = self;
@@ -46,6 +61,7 @@ impl Settings {
 }
 
 /// A study that can be played.
+#[derive(Clone)]
 pub struct Study {
     settings: Settings,
     /// The game before its first action, for each seat that begins.
@@ -139,6 +155,11 @@ impl Study {
         &self.starts[sitting.start]
     }
 
+    /// What is drawn there and can be used.
+    pub fn features(&self) -> Vec<Feature> {
+        self.starts[0].features()
+    }
+
     /// Plays the game with this number; none if it was interrupted.
     pub fn play(&self, number: usize, stop: &AtomicBool) -> Result<Option<Kept>, Misplayed> {
         let sitting = self.sitting(number);
@@ -171,6 +192,13 @@ impl Study {
         };
         (bot, nodes)
     }
+}
+
+/// The options of a game in full; without the first player unless he is `fixed`.
+pub fn options_of(start: &AnyLine, fixed: bool) -> String {
+    let words = start.options();
+    let words = words.iter().filter(|(key, _)| fixed || *key != "first");
+    words.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
 }
 
 /// A bot whose answer does not depend on the machine.

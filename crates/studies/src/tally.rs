@@ -50,13 +50,17 @@ impl Tally {
 
 /// Wilson's 95 % interval of a share that was seen in so many independent games.
 pub fn wilson(share: f64, games: f64) -> (f64, f64) {
+    interval_of(share, games, 1.96)
+}
+
+/// Wilson's interval of so many deviations to either side.
+pub fn interval_of(share: f64, games: f64, z: f64) -> (f64, f64) {
     if games <= 0.0 {
         return (0.0, 1.0);
     }
-    let z2 = 1.96_f64 * 1.96;
+    let z2 = z * z;
     let centre = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
-    let spread =
-        1.96 * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt() / (1.0 + z2 / games);
+    let spread = z * (share * (1.0 - share) / games + z2 / (4.0 * games * games)).sqrt() / (1.0 + z2 / games);
     ((centre - spread).max(0.0), (centre + spread).min(1.0))
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
 use shelf::AnyLine;
-use studies::{Figures, Kept, Report, Settings, Study};
+use studies::{Figures, Filled, Kept, Report, Settings, Study, TEXTS, Trial, verdict};
 use tabletop::{Seat, Turn};
 
 fn study(game: &str, options: &str, player: &str, against: Option<&str>) -> Study {
@@ -217,4 +217,93 @@ fn settings_that_make_no_study_are_refused() {
     refused(Settings { game: "chess".to_owned(), ..good.clone() }, "chess");
     refused(Settings { replays: 0, ..good.clone() }, "once at least");
     refused(Settings { rules: 99, ..good }, "99");
+}
+
+/// The words of a language by key.
+fn words(text: &str) -> BTreeMap<String, String> {
+    serde_json::from_str(text).unwrap()
+}
+
+/// The names that a text takes.
+fn names(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).map(|part| part.split('}').next().unwrap()).collect()
+}
+
+#[test]
+fn every_sentence_has_its_words_and_figures_in_every_language() {
+    let english = words(TEXTS[0].1);
+    for (language, text) in TEXTS {
+        let own = words(text);
+        assert!(own.keys().eq(english.keys()), "{language}");
+        for (key, text) in &own {
+            assert_eq!(names(text), names(&english[key]), "{language}: {key}");
+        }
+    }
+    let mut said = BTreeSet::new();
+    for (game, options, player) in SMALL {
+        let study = study(game, options, player, None);
+        let own = report(&study, &played(&study, 2));
+        for sentence in verdict(&own, Some(&own)) {
+            let text = &english[&format!("trial.{}", sentence.key)];
+            let filled: BTreeSet<&str> = sentence.values.keys().copied().collect();
+            assert!(names(text).is_subset(&filled), "{sentence:?}");
+            said.insert(sentence.key);
+        }
+    }
+    for key in ["ends", "lead", "ours.alike", "proves"] {
+        assert!(said.contains(key), "{key} of {said:?}");
+    }
+}
+
+#[test]
+fn whoever_always_wins_by_his_place_is_named() {
+    let study = study("aztec", "players=2", "greedy", None);
+    let mut own = report(&study, &played(&study, 20));
+    for (share, won) in own.by_order.iter_mut().zip([0.95, 0.05]) {
+        share.share = won;
+    }
+    (own.independent, own.winners) = (200.0, 0.3);
+    let said = verdict(&own, None);
+    let key = |key: &str| said.iter().find(|sentence| sentence.key == key);
+    assert!(
+        key("overall.mind").is_some() && key("winners.few").is_some_and(|sentence| sentence.against),
+        "{said:?}"
+    );
+    let gain = key("order.gain").or_else(|| key("order.loss")).unwrap_or_else(|| panic!("{said:?}"));
+    assert!(gain.against && gain.values["even"] == Filled::Number(50.0), "{gain:?}");
+    // A few games prove nothing against anybody.
+    own.independent = 4.0;
+    assert!(verdict(&own, None).iter().any(|sentence| sentence.key == "order.even"));
+}
+
+#[test]
+fn what_no_game_used_is_named_and_what_was_used_is_not() {
+    let study = study("inka", "players=2", "1@20", None);
+    let mut own = report(&study, &played(&study, 4));
+    assert!(own.features.iter().any(|(feature, games)| feature.sort == "rhombus-moved" && *games > 0));
+    assert_eq!(own.features.iter().filter(|(feature, _)| feature.sort == "door").count(), 4);
+    own.games = 100;
+    for (feature, games) in &mut own.features {
+        *games = u64::from(feature.name != "7");
+    }
+    let idle: Vec<String> =
+        verdict(&own, None).into_iter().map(|said| said.key).filter(|key| key.starts_with("idle")).collect();
+    assert_eq!(idle, ["idle.rhombus-moved", "idle.rhombus-walked"]);
+}
+
+#[test]
+fn a_trial_plays_each_board_as_often_and_tells_as_it_goes() {
+    let own = AnyLine::new("aztec".parse().unwrap(), &"size=5 pieces=6".parse().unwrap()).unwrap();
+    let mut trial = Trial::new(own.game(), &own.options(), 3).unwrap();
+    assert!(trial.told().verdict.is_empty());
+    assert!(trial.play().unwrap());
+    while trial.play().unwrap() {}
+    let told = trial.told();
+    // Everybody begins as often.
+    assert_eq!((told.done, told.games), (4, 4));
+    let ours = told.verdict.iter().find(|said| said.key == "ours").unwrap();
+    assert_eq!(ours.values["games"], Filled::Number(4.0));
+    // Ours is not compared with itself.
+    let shipped = AnyLine::new(own.game(), &"players=2".parse().unwrap()).unwrap();
+    assert!(studies::ours(&shipped).is_none());
 }

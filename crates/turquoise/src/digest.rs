@@ -40,10 +40,10 @@ impl Add for Digest {
 /// The routes that lead over a pillar and one step on.
 #[derive(Clone, Copy)]
 struct Onward {
-    /// Those from columns, where the step on is over a complete walkway, and over another.
+    /// Those from columns and from the hand, where the step on is over a complete walkway, and over another.
+    all: [Digest; 2],
+    /// Those from columns.
     moves: [Digest; 2],
-    /// Those from the hand.
-    enters: [Digest; 2],
     /// Those from the hand that cost no action point, over a complete walkway.
     strolls: Digest,
     /// Whether one of these costs nothing at all.
@@ -70,18 +70,18 @@ impl<'a, W: Fn(u8, u8) -> i16> Digests<'a, W> {
     /// The routes to a landing, or to the hand.
     pub(crate) fn to(&mut self, landing: Option<Column>) -> Digest {
         if let Some(column) = landing {
-            let mut beside = Columns(self.site.beside(column)).into_iter();
-            match (beside.next(), beside.next(), self.site.enters_at(column)) {
-                (None, _, true) => return self.direct(column),
-                (Some(pillar), None, false) => {
-                    let (onward, walkway) = self.over(pillar, column);
-                    return onward.moves[walkway] + onward.enters[walkway];
-                }
-                (Some(pillar), None, true) => {
-                    let (onward, walkway) = self.over(pillar, column);
-                    return onward.moves[walkway] + self.enters(column, &onward, walkway);
-                }
-                _ => {}
+            let (beside, enters) = (self.site.beside(column), self.site.enters_at(column));
+            if beside == 0 && enters {
+                return self.direct(column);
+            }
+            if let Some(pillar) = Columns(beside).into_iter().next().filter(|_| beside.is_power_of_two()) {
+                let walkway = usize::from(self.site.open(pillar) & column.bit() == 0);
+                let onward = *self.over(pillar);
+                return if enters {
+                    onward.moves[walkway] + self.enters(column, &onward, walkway)
+                } else {
+                    onward.all[walkway]
+                };
             }
         }
         self.labels.search(self.site, landing);
@@ -108,30 +108,35 @@ impl<'a, W: Fn(u8, u8) -> i16> Digests<'a, W> {
         }
     }
 
-    /// The routes to a landing that only this pillar leads to, and whether the walkway to it is complete (0) or not (1).
-    fn over(&mut self, pillar: Column, landing: Column) -> (Onward, usize) {
+    /// The routes over a pillar.
+    #[inline]
+    fn over(&mut self, pillar: Column) -> &Onward {
         if self.known & pillar.bit() == 0 {
             self.known |= pillar.bit();
             self.numbers[pillar.index()] = self.onward.len() as u8;
             let onward = self.search_over(pillar);
             self.onward.push(onward);
         }
-        let complete = self.site.tariff.open(pillar) & landing.bit() != 0;
-        (self.onward[usize::from(self.numbers[pillar.index()])], usize::from(!complete))
+        &self.onward[usize::from(self.numbers[pillar.index()])]
     }
 
+    #[inline(never)]
     fn search_over(&mut self, pillar: Column) -> Onward {
         let none = [Digest::NONE; 2];
-        let mut onward = Onward { moves: none, enters: none, strolls: Digest::NONE, free: false };
+        let mut onward = Onward { all: none, moves: none, strolls: Digest::NONE, free: false };
         self.labels.search_over(self.site, pillar);
         for Offer { from, steps, bill, .. } in self.labels.offers_over(self.site) {
             let one = Digest::one((self.weigh)(from, steps));
-            let digests = if from == HAND { &mut onward.enters } else { &mut onward.moves };
-            digests[0] = digests[0] + one;
+            onward.all[0] = onward.all[0] + one;
             if self.site.leaves_a_walkway(bill) {
-                digests[1] = digests[1] + one;
+                onward.all[1] = onward.all[1] + one;
+                if from != HAND {
+                    onward.moves[1] = onward.moves[1] + one;
+                }
             }
-            if from == HAND && bill.action_points() == 1 {
+            if from != HAND {
+                onward.moves[0] = onward.moves[0] + one;
+            } else if bill.action_points() == 1 {
                 onward.strolls = onward.strolls + one;
                 onward.free |= bill == Bill(0);
             }

@@ -123,7 +123,12 @@ pub fn bring(game: &Turquoise, position: &Position, below: &mut impl FnMut(u32) 
 
 /// The action that gains most; a plate that may be drawn is one of those that gain nothing.
 fn wanted(game: &Turquoise, position: &Position, plate: bool, below: &mut impl FnMut(u32) -> u32) -> Action {
-    let mut site = None;
+    if position.action_points() == 0 {
+        // Nothing else is possible then, so nothing is weighed; a number is drawn all the same.
+        below(1);
+        return if may_thot(position) { Action::Thot } else { Action::End };
+    }
+    let site = Site::new(position, game.seats, game.tables.gates);
     let mut labels: Labels = Labels::new();
     let appeal = Appeal::new(game, position);
     // What there is besides auctions and the end, group by group in the order of the list: how many of each, and the most
@@ -132,15 +137,12 @@ fn wanted(game: &Turquoise, position: &Position, plate: bool, below: &mut impl F
     if plate {
         groups.push((Group::Idle, 1, 0));
     }
-    if position.action_points() > 0 {
-        let site = &*site.insert(Site::new(position, game.seats, game.tables.gates));
-        let mut digests = Digests::new(site, &mut labels, |from, steps| appeal.effort(from, steps));
-        groups.extend(site.landings().map(|landing| {
-            let Digest { count, least } = digests.to(landing);
-            let most = landing.map_or(0, |column| appeal.at(column).saturating_sub(least));
-            (Group::To(landing), usize::from(count), most)
-        }));
-    }
+    let mut digests = Digests::new(&site, &mut labels, |from, steps| appeal.effort(from, steps));
+    groups.extend(site.landings().map(|landing| {
+        let Digest { count, least } = digests.to(landing);
+        let most = landing.map_or(0, |column| appeal.at(column).saturating_sub(least));
+        (Group::To(landing), usize::from(count), most)
+    }));
     let horus = for_horus(position);
     let most = horus.into_iter().map(|column| appeal.horus(column)).max().unwrap_or(0);
     groups.push((Group::Horus, horus.count() as usize, most));
@@ -161,20 +163,20 @@ fn wanted(game: &Turquoise, position: &Position, plate: bool, below: &mut impl F
         groups.iter().find_map(|&(group, count, gain)| {
             let skipped = start.saturating_sub(first);
             first += count;
-            match (group, &site) {
+            match group {
                 _ if gain < most || skipped >= count => None,
-                (Group::To(landing), Some(site)) => {
-                    labels.search(site, landing);
-                    let mut offers = labels.offers(site).skip(skipped);
+                Group::To(landing) => {
+                    labels.search(&site, landing);
+                    let mut offers = labels.offers(&site).skip(skipped);
                     let best = offers.find(|&offer| appeal.travel(offer, landing) == most)?;
                     Some(best.travel.by(labels.route(best)))
                 }
-                (Group::Horus, _) => {
+                Group::Horus => {
                     let mut columns = horus.into_iter().skip(skipped);
                     columns.find(|&column| appeal.horus(column) == most).map(Action::Horus)
                 }
-                (Group::Thot, _) => Some(Action::Thot),
-                _ => None,
+                Group::Thot => Some(Action::Thot),
+                Group::Idle => None,
             }
         })
     };

@@ -76,7 +76,7 @@ impl Tariff {
         };
         for (step, column) in route.columns().enumerate().skip(1) {
             let last = column.step(route.way(step - 1).back());
-            bill += u32::from(self.open(column) & last.bit() == 0) + self.toll(column);
+            bill += u32::from(self.open(column.bit()) & last.bit() == 0) + self.toll(column);
         }
         Bill(bill)
     }
@@ -87,10 +87,10 @@ impl Tariff {
         due(self.rivals[0]) << 8 | due(self.rivals[1]) << 16 | due(self.rivals[2]) << 24
     }
 
-    /// The neighbours of a column to which the walkway is complete.
-    pub(crate) const fn open(&self, column: Column) -> u64 {
-        let here = column.bit();
-        (self.south & here) << 1 | self.south & here >> 1 | (self.east & here) << 8 | self.east & here >> 8
+    /// The neighbours of some columns to which the walkway is complete.
+    pub(crate) const fn open(&self, columns: u64) -> u64 {
+        let (south, east) = (self.south, self.east);
+        (south & columns) << 1 | south & columns >> 1 | (east & columns) << 8 | east & columns >> 8
     }
 
     /// What the walkway of a gate costs.
@@ -108,6 +108,8 @@ pub(crate) struct Site {
     pub(crate) on_the_way: u64,
     /// Those of them from where, or by which, one comes to a second one: own ones, at a gate, between two others.
     pub(crate) leading: u64,
+    /// The neighbours of each pillar on the way to which the walkway is complete.
+    open: [u64; 64],
     pub(crate) gates: u64,
     pub(crate) has_hand: bool,
     empty: u64,
@@ -122,12 +124,6 @@ impl Site {
     pub(crate) fn new(position: &Position, seats: u8, gates: Gates) -> Site {
         let traveller = position.active();
         let tariff = Tariff::new(position, seats, gates);
-        let mut toll = [0; 64];
-        for (pillars, point) in tariff.rivals.into_iter().zip([1 << 8, 1 << 16, 1 << 24]) {
-            for column in Columns(pillars) {
-                toll[column.index()] = point;
-            }
-        }
         let own = position.free(traveller).0;
         let standing = tariff.rivals.into_iter().fold(own, |all, pillars| all | pillars);
         let has_hand = position.hand(traveller) > 0;
@@ -144,7 +140,7 @@ impl Site {
         let [west, north, south, east] = Way::ALL.map(|way| facing(on_the_way, way));
         let between = west & north | south & east | (west | north) & (south | east);
         let offered = position.offered().0;
-        Site {
+        let mut site = Site {
             tariff,
             own,
             on_the_way,
@@ -152,10 +148,16 @@ impl Site {
             gates: gates.columns().0 & offered,
             has_hand,
             empty: offered & !standing,
-            toll,
+            open: [0; 64],
+            toll: [0; 64],
             most_points: position.score(traveller).max(0) as u32,
             most_walkways: u32::from(position.action_points().saturating_sub(1)),
+        };
+        for column in Columns(on_the_way) {
+            site.open[column.index()] = site.tariff.open(column.bit());
+            site.toll[column.index()] = site.tariff.toll(column);
         }
+        site
     }
 
     /// Where a pillar may land: on empty sockets beside pillars on the way, at a gate with one in hand, in the hand.
@@ -178,6 +180,11 @@ impl Site {
     /// Whether a bill leaves an action point for a walkway that is not complete.
     pub(crate) const fn leaves_a_walkway(&self, bill: Bill) -> bool {
         bill.0 & 0xff < self.most_walkways
+    }
+
+    /// The pillars beside a column that walkways lead to which are complete.
+    pub(crate) const fn open(&self, column: Column) -> u64 {
+        self.open[column.index()]
     }
 
     /// Which of the pillars beside a column the traveller can pay to come from, if the way on costs as much with the

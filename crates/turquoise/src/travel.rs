@@ -211,12 +211,12 @@ impl<const NEAR: usize> Labels<NEAR> {
     #[inline]
     fn offer(&self, site: &Site, index: u32, leaving: bool) -> Option<Offer> {
         let Label { column, steps, bill, beaten, .. } = *self.get(index);
-        let own = site.own >> (column % 64) & 1 == 1;
+        if beaten || column != HAND && site.own >> column & 1 == 0 {
+            return None;
+        }
         // The hand counts as a column, and is none of the route's.
         let (travel, steps) = match column {
-            _ if beaten => return None,
             HAND => (Travel::Enter, steps - 1),
-            _ if !own => return None,
             _ if leaving => (Travel::Leave, steps - 1),
             _ => (Travel::Move, steps),
         };
@@ -247,7 +247,7 @@ impl<const NEAR: usize> Labels<NEAR> {
             return;
         }
         let bill = Bill(label.bill.0 + site.toll[column.index()]);
-        let open = site.tariff.open(column);
+        let open = if label.steps == 0 { site.tariff.open(column.bit()) } else { site.open(column) };
         for neighbour in Columns(site.payable(beside, open, bill)) {
             let walkway = u32::from(open & neighbour.bit() == 0);
             self.insert(neighbour.index() as u8, Bill(bill.0 + walkway), label, index);

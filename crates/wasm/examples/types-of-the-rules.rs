@@ -7,6 +7,7 @@ use lessons::Lesson;
 use protocol::verify::VerifyError;
 use puzzles::{Attempt, Puzzle, Standing};
 use shelf::{Finding, GameName, RecordJson};
+use studies::Trying;
 use ts_rs::{Config, TS, TypeVisitor};
 use wasm::border::Fault;
 use wasm::catalogue::Catalogue;
@@ -44,6 +45,7 @@ fn main() {
     types.visit::<Catalogue>();
     types.visit::<Fault>();
     types.visit::<Finding>();
+    types.visit::<Trying>();
     for text in types.found.values() {
         println!("\n{text}");
     }

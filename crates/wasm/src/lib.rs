@@ -8,6 +8,7 @@ pub mod moment;
 mod puzzle;
 mod review;
 mod sitting;
+mod trial;
 mod verify;
 #[cfg(feature = "bench")]
 pub mod workload;
@@ -22,6 +23,7 @@ pub use far::FarTable;
 pub use puzzle::{attempt, standing};
 pub use review::Reviewer;
 pub use sitting::{read_record, write_record};
+pub use trial::Trial;
 pub use verify::{seat_commitment, verify};
 
 /// A game in progress.

@@ -3,6 +3,7 @@
 use puzzles::{Puzzle, Standing};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::Line;
 use crate::border::{CodedError, Fault, to_json};
 
 /// What these actions from the start of a puzzle on come to; puzzle, actions and answer as JSON.
@@ -12,6 +13,14 @@ pub fn attempt(puzzle: &str, tried: &str) -> Result<String, CodedError> {
     let puzzle = Puzzle::read(puzzle).map_err(|error| fail(&error))?;
     let tried: Vec<String> = serde_json::from_str(tried).map_err(|error| fail(&error))?;
     Ok(to_json(&puzzles::judge(&puzzle, &tried).map_err(|error| fail(&error))?))
+}
+
+#[wasm_bindgen]
+impl Line {
+    /// What makes a line of play work that begins here, as JSON, as far as the turn goes.
+    pub fn themes(&self, actions: Vec<String>) -> String {
+        to_json(&puzzles::themes(&self.line, &actions))
+    }
 }
 
 /// What is known of somebody, as JSON, after a puzzle of this rating was solved or not; of a stranger nothing is given.

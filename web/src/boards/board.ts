@@ -28,6 +28,14 @@ export type Intent<A extends Action = Action> =
   /** One of the choices, by its text. */
   | { type: 'act'; action: string };
 
+/** What is possible at a place: `text` is what it costs or brings, empty where there is nothing to say; `good` if it brings
+ * points. */
+export interface Mark {
+  place: string;
+  text: string;
+  good: boolean;
+}
+
 /** `animate`: one action was played, show how. `jump`: be there at once. */
 export type Transition = 'animate' | 'jump';
 
@@ -86,6 +94,8 @@ export interface Board<V extends View = View, A extends Action = Action> {
   camera(command: CameraCommand): void;
   /** Lights places up, by the names that choices have for them. */
   light(places: readonly string[]): void;
+  /** Marks what is possible from here at a glance; no marks end it. */
+  survey(marks: readonly Mark[]): void;
   /** Shows or hides the names of rows and columns. */
   coordinates(shown: boolean): void;
   /** How many levels can be looked at one by one; 0 if there is nothing to choose. */

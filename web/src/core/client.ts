@@ -1,8 +1,8 @@
 // The page's side of the worker: the same questions as `Core`, answered with promises.
 
-import type { Core, Reviewing, ReviewTask, Thought } from './core';
+import type { Core, Reviewing, ReviewTask, Thought, TryTask } from './core';
 import type { Long, Part, Question, Reply, Request } from './protocol';
-import { Refused, type Decision, type Review } from './types';
+import { Refused, type Decision, type Review, type Trying } from './types';
 
 /** `Core` with promises; what takes long reports its progress and can be stopped. */
 export type Client = {
@@ -12,6 +12,8 @@ export type Client = {
   think(task: ThinkTask): Promise<Decision | null>;
   /** Null if it was stopped. */
   review(task: ReviewTask, attended?: Attended<Reviewing>): Promise<Review | null>;
+  /** Whoever is stopped answers with what is known so far. */
+  tryOut(task: TryTask, attended?: Attended<Trying>): Promise<Trying | null>;
   dispose(): void;
 };
 
@@ -59,6 +61,7 @@ const QUESTIONS: readonly Question[] = [
   'judge',
   'attempt',
   'standing',
+  'themes',
 ];
 
 export function createClient(
@@ -119,11 +122,13 @@ export function createClient(
     (await attend('think', [spec, nodes, seed], attended))?.decision ?? null;
   const review = async (task: ReviewTask, attended: Attended<Reviewing> = {}): Promise<Review | null> =>
     (await attend('review', [task], attended))?.review ?? null;
+  const tryOut = (task: TryTask, attended: Attended<Trying> = {}): Promise<Trying | null> =>
+    attend('tryOut', [task], attended);
 
   const questions = Object.fromEntries(QUESTIONS.map((q) => [q, (...args: unknown[]) => ask(q, args)]));
   const dispose = (): void => {
     worker.terminate();
     failAll(new Error('the worker was ended'));
   };
-  return { ...questions, think, review, dispose } as Client;
+  return { ...questions, think, review, tryOut, dispose } as Client;
 }

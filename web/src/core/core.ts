@@ -32,6 +32,7 @@ import type {
   ReviewStep,
   Start,
   Step,
+  Theme,
   Value,
   Verdict,
   Verified,
@@ -104,6 +105,13 @@ export interface Heard {
   moment: Moment | null;
 }
 
+/** A board to be tried out by so many games at least. */
+export interface TryTask {
+  game: GameName;
+  options: string;
+  games: number;
+}
+
 /** What a page may ask. */
 export interface Core {
   /** A game after these actions; under the newest rules if its start names no version. */
@@ -152,8 +160,12 @@ export interface Core {
   review(task: ReviewTask): Iterable<Reviewing>;
   /** What the last action of a game was, by the same searches; the table stays as it is. */
   judge(task: ReviewTask): Verdict | null;
+  /** Lets bots try a board out, game by game; the table stays as it is. */
+  tryOut(task: TryTask): Iterable<Trying>;
   /** What these actions come to, from the start of a puzzle on; the table stays as it is. */
   attempt(puzzle: Puzzle, tried: readonly string[]): Attempt;
+  /** What makes a line of play work that begins after these actions, as far as the turn goes. */
+  themes(start: Start, actions: readonly string[], line: readonly string[]): Theme[];
   /** What is known of somebody after a puzzle of a rating was solved or not; null before the first. */
   standing(before: PuzzleStanding | null, rating: number, solved: boolean): PuzzleStanding;
 }
@@ -168,6 +180,7 @@ export function createCore(parts: Package): Core {
     FarTable,
     Bot,
     Reviewer,
+    Trial,
     verify,
     seat_commitment,
     read,
@@ -283,6 +296,14 @@ export function createCore(parts: Package): Core {
     commit: (name, seat, entropy) => seat_commitment(name, seat, entropy),
     verify: (record, receipt) => JSON.parse(verify(record, receipt)) as Verified,
     attempt: (puzzle, tried) => JSON.parse(attempt(JSON.stringify(puzzle), JSON.stringify(tried))) as Attempt,
+    themes(start, actions, line) {
+      const here = lineOf(start, actions);
+      try {
+        return JSON.parse(here.themes([...line])) as Theme[];
+      } finally {
+        here.free();
+      }
+    },
     standing: (before, rating, solved) =>
       JSON.parse(standing(before && JSON.stringify(before), rating, solved)) as PuzzleStanding,
     *think(spec, nodes, seed) {
@@ -330,6 +351,19 @@ export function createCore(parts: Package): Core {
         }
       } finally {
         reviewer.free();
+      }
+    },
+    *tryOut({ game, options, games }) {
+      const trial = new Trial(game, options, games);
+      try {
+        for (let more = true, told = -Infinity; more;) {
+          more = trial.play();
+          if (more && performance.now() - told < PAUSE) continue;
+          yield JSON.parse(trial.told()) as Trying;
+          told = performance.now();
+        }
+      } finally {
+        trial.free();
       }
     },
     judge(task) {

@@ -63,7 +63,9 @@ export type Attempt = { "is": "open" } | { "is": "right" } | { "is": "wrong",
 /** How the others show it from here on; nothing where there is nothing to show. */
 refutation: Array<string>,
 /** How many points can still be made in all, where points were wanted. */
-most: number | null, };
+most: number | null,
+/** What it gives away in percent of the win, where that was judged. */
+loss: number | null, };
 
 /** An auction that was held. */
 export type Auction = {
@@ -222,6 +224,9 @@ snakes: [boolean, boolean], };
 /** What is wrong with what was asked for, where it is not a rule of the game that refuses it. */
 export type Fault = "unknown-game" | "unknown-player" | "bad-options" | "no-such-action" | "bad-record" | "bad-receipt" | "bad-entropy" | "malformed" | "astray";
 
+/** What is filled into a sentence. */
+export type Filled = number | Array<[number, number, number]> | Array<string>;
+
 /** One thing about options that somebody should know. */
 export type Finding = {
 /** In words. */
@@ -312,6 +317,15 @@ rhombi: Array<RhombusView>,
 pile: Array<string>,
 /** Pawn, blockade and statues of each seat. */
 players: Array<InkaPlayer>, };
+
+/** What a search says of an action. */
+export type Judged = {
+/** The action. */
+action: string,
+/** What it gives away, in percent of the win. */
+loss: number,
+/** Whether it is an answer. */
+right: boolean, };
 
 /** A position, and what is to be done in it step by step. */
 export type Lesson = {
@@ -424,12 +438,19 @@ key: string,
 /** What makes it work. */
 themes: Array<Theme>,
 /** How hard it is, on the scale of the levels: see docs/puzzles.md. */
-rating: number, };
+rating: number,
+/**
+ * Where the answer is judged and not proven, what a search says of the actions it looked at closely: in an auction
+ * of passing and of each price from the cheapest on, as far as prices make sense.
+ */
+judged?: Array<Judged>, };
 
 /** What whoever is to act is to reach. */
 export type PuzzleGoal = { "kind": "win" } | { "kind": "block" } | { "kind": "points",
 /** How many. */
-points: number, } | { "kind": "force" };
+points: number, } | { "kind": "force" } | { "kind": "two" } | { "kind": "save",
+/** How many. */
+points: number, } | { "kind": "fit" } | { "kind": "bid" } | { "kind": "best" };
 
 /** What is known of whoever solves puzzles. */
 export type PuzzleStanding = {
@@ -506,6 +527,15 @@ snakes: [boolean, boolean],
 /** Whose statues still stand on it. */
 statues: Array<number>, };
 
+/** A sentence of a verdict. */
+export type Sentence = {
+/** Its key in the texts, after `trial.`. */
+key: string,
+/** Whether it speaks against the board. */
+against: boolean,
+/** What is filled in. */
+values: { [key in string]: Filled }, };
+
 /** What one seat got. */
 export type Standing = {
 /** 1 for the best; equal ranks are shared. */
@@ -521,7 +551,12 @@ deed: Deed,
 moment: Moment, };
 
 /** What makes a solution work, found by rules on it: docs/puzzles.md has them in words. */
-export type Theme = "lift" | "interlock" | "bridge" | "quiet" | "deny" | "score" | "behind" | "destroyer" | "ride" | "span" | "passage" | "snake" | "temple" | "carry" | "blockade" | "harvest" | "strike" | "pass-over" | "toll" | "builder" | "upstairs" | "retreat" | "horus" | "anubis" | "thot" | "capstone";
+export type Theme = "lift" | "interlock" | "bridge" | "quiet" | "deny" | "score" | "behind" | "destroyer" | "ride" | "span" | "passage" | "snake" | "temple" | "carry" | "blockade" | "harvest" | "strike" | "pass-over" | "toll" | "builder" | "upstairs" | "retreat" | "horus" | "anubis" | "thot" | "capstone" | "seth" | "auction";
+
+/** How far a trial has come, and what is to be said so far. */
+export type Trying = {
+/** Games on the board so far, and in all. */
+done: number, games: number, verdict: Array<Sentence>, };
 
 /** A turn of one seat, others' answers and draws in between included. */
 export type TurnFigure = {

@@ -4,7 +4,7 @@ import type { Core } from './core';
 import type { RefusalCode } from './types';
 
 /** The questions that are answered bit by bit. */
-export type Long = 'think' | 'review';
+export type Long = 'think' | 'review' | 'tryOut';
 /** The questions that get one answer. */
 export type Question = Exclude<keyof Core, Long>;
 

@@ -37,7 +37,7 @@ async function handle(request: Request): Promise<void> {
   }
   const core = await ready;
   const ask = core[request.ask] as (...args: unknown[]) => unknown;
-  if (request.ask !== 'think' && request.ask !== 'review') {
+  if (request.ask !== 'think' && request.ask !== 'review' && request.ask !== 'tryOut') {
     send({ id, answer: ask(...request.args) });
     return;
   }

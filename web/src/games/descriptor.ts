@@ -19,7 +19,11 @@ export interface Fact {
   label: string;
   value: string | number;
   /** What it means, told when somebody asks. */
-  about?: string;
+  about: string;
+  /** The section of the rules page, by its English name, that tells more. */
+  section?: string;
+  /** Whether its name tells so little that a button offers to explain it. */
+  asks?: boolean;
 }
 
 /** Where points came from: one figure a seat. */
@@ -74,6 +78,9 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
   keys: readonly KeyEntry[];
   /** The signs on the board, for whoever does not know them; the goal has the text `goal.` and the game's name. */
   legend: readonly Sign[];
+  /** The sections of the rules page, by their English names, that tell of the score and of action points; what the score is,
+   * `about.score.` and the game's name say. */
+  explained: { score: string; points?: string };
   /** The section of the rules page, by its English name, that a refusal comes from. */
   sections?: Readonly<Partial<Record<RefusalCode, string>>>;
 
@@ -87,6 +94,14 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
   looks?(choice: Choice<A>, view: V): string | null;
   /** How places are named in texts; no groups in it. */
   places: RegExp;
+  /** What one may want to see at a glance, the first at once: kinds that belong together; each has a text `glance.`. */
+  glances: readonly { text: string; kinds: readonly A['kind'][] }[];
+  /** The places a choice leads to: where it is marked at a glance. */
+  goals(choice: Choice<A>): readonly string[];
+  /** Whether points are made right there; where that is not said, they are made wherever an action leads. */
+  earns?(place: string, view: V, seat: number): boolean;
+  /** What a choice is listed under where there are many of its kind. */
+  under(choice: Choice<A>, t: Translate): string;
   /** The levels an action touches, counted from 1. */
   levels?(choice: Choice<A>, view: V): number[];
   /** The kinds of actions in the order they are listed; each has a text `kind.`. */

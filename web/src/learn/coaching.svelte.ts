@@ -5,6 +5,7 @@
 import { createClient, type Client } from '../core/client';
 import type { Action, Candidate, Choice, Decision } from '../core/types';
 import { ADVISER } from '../game/players';
+import { gameOf } from '../games';
 import { actor, type Session, type SessionState } from '../game/session';
 
 /** The same position is always told the same. */
@@ -16,6 +17,13 @@ const MUCH = 0.12;
 const LITTLE = 0.04;
 /** Decisions in a row, played well, after which ideas are told only to whoever asks. */
 const ENOUGH = 6;
+
+/**
+ * Whether a search tells what its candidates are worth. Before a game's set-up is over it looks behind none of them and finds all
+ * of them alike; in the last action of a game it need not look behind them, but finds them to differ.
+ */
+const tells = ({ candidates }: Decision, seat: number): boolean =>
+  candidates.some(({ nodes }) => nodes > 1) || new Set(candidates.map((one) => share(one, seat))).size > 1;
 
 export interface Idea {
   choice: Choice;
@@ -35,6 +43,8 @@ export interface Doubt {
 export class Coach {
   /** What one could do at the moment shown, best first; null while it is being found out. */
   ideas = $state.raw<readonly Idea[] | null>(null);
+  /** Whether it knows what they are worth. */
+  knows = $state(true);
   doubt = $state.raw<Doubt | null>(null);
   /** What the last turn of the others changed of one's share of the win. */
   swing = $state.raw<number | null>(null);
@@ -74,12 +84,10 @@ export class Coach {
     const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED, signal: stop.signal });
     if (stop.signal.aborted || !decision) return;
     this.#thought = { hash: moment.hash, seat, decision };
-    this.ideas = decision.candidates.slice(0, IDEAS).flatMap((candidate) => {
-      const choice = moment.choices.find(({ action }) => action.text === candidate.action.text);
-      return choice ? [{ choice, candidate }] : [];
-    });
+    this.ideas = differing(decision.candidates, state).slice(0, IDEAS);
+    this.knows = tells(decision, seat);
     const now = share(decision.candidates[0], seat);
-    this.swing = this.#before === null ? null : now - this.#before;
+    this.swing = this.#before === null || !this.knows ? null : now - this.#before;
     this.#before = null;
   }
 
@@ -88,7 +96,7 @@ export class Coach {
     const thought = this.#thought;
     const [best] = thought?.decision.candidates ?? [];
     // Nothing is known yet, or it was said before: whoever is quick is not held up.
-    if (!thought || !best || thought.hash !== state.moment.hash || this.doubt?.action.text === text) {
+    if (!thought || !best || !this.knows || thought.hash !== state.moment.hash || this.doubt?.action.text === text) {
       this.#passed(null);
       return true;
     }
@@ -126,7 +134,7 @@ export class Coach {
     if (moment.choices.length === 0) return null;
     const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED });
     const [best] = decision?.candidates ?? [];
-    return best ? share(best, seat) : null;
+    return decision && best && tells(decision, seat) ? share(best, seat) : null;
   }
 
   /** The most that the next seat could score at once after an action, if that is another. */
@@ -144,6 +152,21 @@ export class Coach {
     this.#stop?.abort();
     this.#client?.dispose();
   }
+}
+
+/** Candidates as ideas, best first; the same thing turned another way is not another idea. */
+function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Idea[] {
+  const { goals } = gameOf(start.game);
+  const seen = new Set<string>();
+  return candidates.flatMap((candidate) => {
+    const choice = moment.choices.find(({ action }) => action.text === candidate.action.text);
+    if (!choice) return [];
+    const places = goals(choice);
+    const idea = places.length > 0 ? [choice.action.kind, ...[...places].sort()].join(' ') : choice.action.text;
+    if (seen.has(idea)) return [];
+    seen.add(idea);
+    return [{ choice, candidate }];
+  });
 }
 
 const share = (candidate: Candidate | undefined, seat: number): number => candidate?.share[seat] ?? 0;

@@ -1,6 +1,6 @@
 // Which puzzle comes next.
 
-import type { GameName, Puzzle, Theme } from '../core/types';
+import type { GameName, Puzzle, PuzzleGoal, Theme } from '../core/types';
 import type { Progress } from './progress';
 
 /** How many of those nearest to somebody's rating it is drawn from. */
@@ -28,15 +28,23 @@ export function nth(puzzles: readonly Puzzle[], turn: number): Puzzle | undefine
 }
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
+/** What puzzles ask for. */
+export type Kind = PuzzleGoal['kind'];
+
+/** Whether a puzzle has a theme or is of a kind. */
+export const isOf = ({ goal, themes }: Puzzle, sort: string): boolean =>
+  goal.kind === sort || themes.some((theme) => theme === sort);
+
 /** One that nobody here has tried, near a rating; when all were tried, any near it. */
 export function nextFor(
   puzzles: readonly Puzzle[],
   progress: Progress,
   rating: number,
-  theme: Theme | null = null,
+  /** Of this theme or kind only. */
+  sort: Theme | Kind | null = null,
   random: () => number = Math.random,
 ): Puzzle | undefined {
-  const fitting = puzzles.filter(({ themes }) => theme === null || themes.includes(theme));
+  const fitting = puzzles.filter((puzzle) => sort === null || isOf(puzzle, sort));
   const fresh = fitting.filter(({ id }) => !(id in progress.done));
   const near = [...(fresh.length > 0 ? fresh : fitting)]
     .sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating))
@@ -55,6 +63,35 @@ export function ofStreak(
   const aim = easiest + had.length * STEP;
   const near = left.sort((a, b) => Math.abs(a.rating - aim) - Math.abs(b.rating - aim)).slice(0, NEAREST);
   return near[Math.floor(random() * near.length)];
+}
+
+/** What a mistake was about. */
+export interface About {
+  themes: readonly Theme[];
+  players: number;
+}
+
+/** How many players a puzzle's game has. */
+export const playersOf = ({ options }: Puzzle): number => Number(/(?:^| )players=(\d)/.exec(options)?.[1] ?? 0);
+
+/** Those that are most like a mistake: as many of its themes as can be and few others, then as many players. None if there
+ * is nothing they have in common. */
+export function alike(puzzles: readonly Puzzle[], { themes, players }: About): Puzzle[] {
+  const common = (puzzle: Puzzle): number => {
+    const shared = puzzle.themes.filter((theme) => themes.includes(theme)).length;
+    return (2 * shared) / Math.max(1, puzzle.themes.length + themes.length);
+  };
+  const worth = (puzzle: Puzzle): number => common(puzzle) + (playersOf(puzzle) === players ? 0.1 : 0);
+  const some = puzzles.filter((puzzle) => common(puzzle) > 0);
+  const most = Math.max(...some.map(worth));
+  return some.filter((puzzle) => worth(puzzle) >= most - 0.05);
+}
+
+/** The kinds of some puzzles with how many there are of each, the most frequent first. */
+export function kindsOf(puzzles: readonly Puzzle[]): { kind: Kind; count: number }[] {
+  const counts = new Map<Kind, number>();
+  for (const { goal } of puzzles) counts.set(goal.kind, (counts.get(goal.kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count);
 }
 
 /** The themes of some puzzles with how many have each, the most frequent first. */

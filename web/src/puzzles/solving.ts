@@ -11,13 +11,15 @@ import { before, startOf } from './set';
 /** How it stands: asked, an attempt being judged, wrong (its refutation played or being played), solved, told. */
 export type Standing =
   | { is: 'asked' | 'judging' | 'solved' | 'told' }
-  | { is: 'wrong'; refuted: boolean; most: number | null };
+  | { is: 'wrong'; refuted: boolean; most: number | null; loss: number | null };
 
 export interface Solving {
   session: Session;
   /** The seat that solves, and the first thing it does in the solution. */
   seat: number;
   first: Action;
+  /** Where the answer is judged: the first and the last action that is right. */
+  answers: readonly Action[];
   /** Back to where it began. */
   again(): Promise<void>;
   /** Marks the first step of the solution on the board. */
@@ -40,6 +42,10 @@ export async function openPuzzle(
   const others: Player[] = opened.moment.scores.map((_, who) => ({ kind: 'remote', name: name(who) }));
   const solver = others.map((one, who) => (who === seat ? human() : one));
   const first = await client.read(start.game, puzzle.solution[0]!);
+  const right = (puzzle.judged ?? []).filter((judged) => judged.right).map(({ action }) => action);
+  // A plate that may lie in several ways is one answer.
+  const ends = puzzle.goal.kind === 'bid' ? [...new Set([right[0]!, right.at(-1)!])] : right.slice(0, 1);
+  const answers = await Promise.all(ends.map((text) => client.read(start.game, text)));
   const desk = createDesk(client, firstState(`puzzle ${puzzle.id}`, solver, opened), surroundings);
   const length = opened.deeds.length;
   /** Only the latest wish counts: whoever begins again does not wait for a refutation. */
@@ -104,7 +110,7 @@ export async function openPuzzle(
       standing({ is: 'solved' });
       return;
     }
-    standing({ is: 'wrong', refuted: attempt.refutation.length > 0, most: attempt.most });
+    standing({ is: 'wrong', refuted: attempt.refutation.length > 0, most: attempt.most, loss: attempt.loss });
     for (const text of attempt.refutation) {
       if (wish !== wishes || desk.gone) return;
       await desk.arrive(await client.play(text));
@@ -151,5 +157,5 @@ export async function openPuzzle(
       desk.goTo(await client.truncate(to), deeds.slice(0, to));
     },
   });
-  return { session, seat, first, again, point, tell };
+  return { session, seat, first, answers, again, point, tell };
 }

@@ -1,7 +1,7 @@
 // A review as far as it has come: what the graph and the log show before and after it is whole.
 
 import type { Reviewing } from '../core/core';
-import type { Deed, Review, Verdict } from '../core/types';
+import type { Deed, Review, ReviewStep, Verdict } from '../core/types';
 import type { Remark } from '../game/tree';
 
 export interface Growing {
@@ -64,11 +64,12 @@ const ERRORS: readonly (Verdict | null)[] = ['inexact', 'mistake', 'blunder'];
 const MOST = 10;
 
 /** Where a seat gave most away: the numbers of its actions, from 0, the worst first. */
+/** Whether an action gave so much away that it is worth another look. */
+export const isError = ({ verdict }: Pick<ReviewStep, 'verdict'>): boolean => ERRORS.includes(verdict);
+
 export const errorsOf = ({ steps }: Review, seat: number): number[] =>
   steps
-    .flatMap((step, number) =>
-      step.seat === seat && ERRORS.includes(step.verdict) ? [{ number, change: step.change[seat]! }] : [],
-    )
+    .flatMap((step, number) => (step.seat === seat && isError(step) ? [{ number, change: step.change[seat]! }] : []))
     .sort((a, b) => a.change - b.change)
     .slice(0, MOST)
     .map(({ number }) => number);

@@ -32,12 +32,18 @@ export function pointSentence(
     deed: told(t, start.game, action),
     before: percent(step.before.share[step.seat] ?? 0),
     after: percent(step.after.share[step.seat] ?? 0),
-    other: nameOf(t, players, point.other),
   };
-  if (point.what === 'luck') return t(point.change > 0 ? 'review.point.lucky' : 'review.point.unlucky', params);
-  const verdict = t(`review.verdict.${turn.verdict ?? 'inexact'}`);
-  const gave = t('review.point.choice', { ...params, verdict });
-  return better ? `${gave} ${t('review.better', { action: told(t, start.game, better) })}` : gave;
+  const choice = (): string =>
+    t('review.point.choice', { ...params, verdict: t(`review.verdict.${turn.verdict ?? 'inexact'}`) });
+  const luck = point.change > 0 ? 'review.point.lucky' : 'review.point.unlucky';
+  const other = (): string =>
+    t(point.change > 0 ? 'review.point.lost' : 'review.point.gained', { name: nameOf(t, players, point.other) });
+  return [
+    point.what === 'luck' ? t(luck, params) : choice(),
+    // Of two the other is clear.
+    ...(players.length > 2 ? [other()] : []),
+    ...(point.what === 'choice' && better ? [t('review.better', { action: told(t, start.game, better) })] : []),
+  ].join(' ');
 }
 
 /** What was sold to whom, what it was worth to each, and who paid too much or let it go too cheaply. */

@@ -14,6 +14,9 @@ export interface Section {
   words: string;
 }
 
+/** The section that holds all rules on one page, by its English name. */
+export const SHORT = 'the-rules-in-short';
+
 const pages = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
 const images = import.meta.glob<string>('../../../docs/rules/img/*.svg', {
   query: '?url',

@@ -18,6 +18,8 @@ const IN_A_GAME: readonly Entry[] = [
   [['↑', '↓'], 'help.updown'],
   [['e'], 'help.e'],
   [['u'], 'help.u'],
+  [['c'], 'help.c'],
+  [['i'], 'help.i'],
   [['h'], 'help.h'],
   [['l'], 'help.l'],
   [['p'], 'help.p'],

@@ -34,12 +34,36 @@ export const wordsOf = (options: Readonly<Chosen>): string =>
 
 export const packBoard = (options: Readonly<Chosen>): Promise<string> => packText(wordsOf(options));
 
-/** A board as a file: a heading before each drawing, which is a comment to whoever reads just that one. */
-export const asFile = (game: GameName, options: Readonly<Chosen>): string =>
-  Object.entries(options)
-    .filter(([, value]) => value)
-    .map(([key, value]) => `# ${game} ${key}\n${value.replaceAll('/', '\n').replaceAll(':', ' ')}\n`)
-    .join('');
+/** What a board is called and who drew it. */
+export interface Title {
+  name: string;
+  author: string;
+}
+
+/** No more of a name is kept. */
+export const MOST_TITLE = 40;
+
+/** A name in one line, without signs that hide or turn text. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+    .slice(0, MOST_TITLE);
+
+/** The title that a file tells in its header. */
+export function titleOf(file: string): Title {
+  const told = (key: keyof Title): string => plain(new RegExp(`^# *${key}:(.*)$`, 'm').exec(file)?.[1] ?? '');
+  return { name: told('name'), author: told('author') };
+}
+
+/** A board as a file: its title, then each drawing under a heading. All these lines are comments to whoever reads one drawing. */
+export const asFile = (game: GameName, options: Readonly<Chosen>, title: Title): string =>
+  [
+    ...(['name', 'author'] as const).flatMap((key) => (plain(title[key]) ? [`# ${key}: ${plain(title[key])}\n`] : [])),
+    ...Object.entries(options)
+      .filter(([, value]) => value)
+      .map(([key, value]) => `# ${game} ${key}\n${value.replaceAll('/', '\n').replaceAll(':', ' ')}\n`),
+  ].join('');
 
 /** The options of a file: of drawings under their headings, or of a single one without. */
 export function fromFile(info: GameInfo, text: string, alone: string): Chosen {

@@ -24,8 +24,8 @@ const LAYERS: &[&[&str]] = &[
     &["shelf"],
     &["lessons", "print"],
     &["bots"],
-    &["analysis", "puzzles"],
-    &["protocol"],
+    &["analysis"],
+    &["protocol", "puzzles"],
     &["table"],
     &["server"],
     &["spaces", "studies"],
@@ -54,7 +54,8 @@ fn is_game(name: &str) -> bool {
 /// The crates that run in the browser, as far as they exist; the last one is the package itself.
 pub fn in_the_browser() -> impl Iterator<Item = &'static str> {
     let below = LAYERS.iter().take_while(|row| !row.contains(&"server"));
-    let names = below.copied().flatten().copied().chain(GAMES.iter().map(String::as_str)).chain(["wasm"]);
+    let names =
+        below.copied().flatten().copied().chain(GAMES.iter().map(String::as_str)).chain(["studies", "wasm"]);
     // Sheets to print come from the server: the page has no room for fonts and a writer of PDF.
     names.filter(|name| *name != "print" && has_crate(name))
 }

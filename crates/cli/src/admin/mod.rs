@@ -115,10 +115,17 @@ impl Host {
     /// Writes the items, which are texts, with something behind each.
     fn write(&self, order: Order, file: &Path, behind: &str) -> Result<Value, Failure> {
         let mut output = Output::to(file)?;
-        let last = self.ask(order, |item| {
+        let asked = self.ask(order, |item| {
             let text = item.as_str().ok_or("the server sent no text")?;
             output.write(text, behind).map_err(|error| format!("{}: {error}", file.display()))
-        })?;
+        });
+        let last = match asked {
+            Ok(last) => last,
+            Err(failure) => {
+                output.give_up();
+                return Err(failure);
+            }
+        };
         output.finish().map_err(|error| Failure::file(file, error))?;
         Ok(last)
     }

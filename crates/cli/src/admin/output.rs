@@ -49,4 +49,11 @@ impl Output {
             }
         }
     }
+
+    /// Leaves nothing behind of what did not become whole.
+    pub fn give_up(self) {
+        if let Output::File { part, .. } = self {
+            let _ = fs::remove_file(part);
+        }
+    }
 }

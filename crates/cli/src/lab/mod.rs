@@ -1,5 +1,6 @@
 //! `pyramidion lab`: studies an option set of a game by letting bots play it many times.
 
+mod board;
 mod data;
 
 use std::fs;
@@ -11,9 +12,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use studies::{Figures, Kept, Report, Settings, Study, between, in_order, usual_opening};
+use studies::{Figures, Kept, Report, Settings, Study, between, in_order, options_of, usual_opening};
 
-use crate::args::LabArgs;
+use crate::args::{LabArgs, LabCommand};
 use crate::failure::{Answer, Failure};
 use crate::setup;
 use data::Data;
@@ -22,6 +23,9 @@ use data::Data;
 const TELL: Duration = Duration::from_secs(30);
 
 pub fn run(args: &LabArgs) -> Result<Answer, Failure> {
+    if let Some(LabCommand::Board(board)) = &args.command {
+        return board::run(board);
+    }
     let study = Study::new(settle(args)?).map_err(Failure::because)?;
     let seen = args.ended.as_deref().map(|scores| read_scores(scores, &study)).transpose()?;
     let games = study.games(args.games as usize);
@@ -48,15 +52,17 @@ fn count(figures: &mut Figures, data: &Data, first: usize) -> Result<usize, Fail
 
 /// What the command line asks for.
 fn settle(args: &LabArgs) -> Result<Settings, Failure> {
-    let start = setup::line(args.game, &args.setup)?;
+    // The command line asks for both.
+    let (Some(game), Some(player)) = (args.game, &args.player) else {
+        return Err(Failure::because("name a game and a player"));
+    };
+    let start = setup::line(game, &args.setup)?;
     let fixed = args.setup.options.iter().any(|word| word.starts_with("first="));
-    let words = start.options();
-    let words = words.iter().filter(|(key, _)| fixed || *key != "first");
     Ok(Settings {
         game: start.game().to_string(),
         rules: start.rules(),
-        options: words.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" "),
-        player: args.player.clone(),
+        options: options_of(&start, fixed),
+        player: player.clone(),
         against: args.against.clone(),
         seed: args.seed,
         opening: args.opening.unwrap_or_else(|| usual_opening(&start)),

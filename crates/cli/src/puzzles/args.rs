@@ -29,6 +29,15 @@ Example:
         /// The number all chance and all whims are drawn from
         #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
+        /// Look for this kind only; may be given several times
+        #[arg(long = "kind", value_name = "KIND", value_parser = clap::builder::PossibleValuesParser::new(puzzles::Goal::KINDS))]
+        kinds: Vec<String>,
+        /// Print so many puzzles of a kind at most, the first of them
+        #[arg(long, value_name = "N")]
+        each: Option<usize>,
+        /// Leave out those that this file of verdicts (lines of JSON) throws out
+        #[arg(long, value_name = "FILE")]
+        without: Option<PathBuf>,
         /// Keep what each game had in this file, and go on with what it holds
         #[arg(long, value_name = "FILE")]
         data: Option<PathBuf>,

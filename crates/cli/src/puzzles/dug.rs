@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use puzzles::Dug;
 use serde_json::json;
-use shelf::GameName;
 
+use super::Dig;
 use crate::failure::Failure;
 
 /// What the games so far had, in a file if one is named.
@@ -19,12 +19,14 @@ pub struct Kept {
 
 impl Kept {
     /// Takes up what a file holds, or begins one.
-    pub fn open(path: Option<&Path>, game: GameName, seed: u64) -> Result<Kept, Failure> {
+    pub fn open(path: Option<&Path>, what: &Dig) -> Result<Kept, Failure> {
         let Some(path) = path else { return Ok(Kept { file: None, games: Vec::new() }) };
         let fail = |error: std::io::Error| Failure::file(path, error);
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(fail)?;
         file.try_lock().map_err(|_| Failure::file(path, "somebody else is writing there"))?;
-        let first = json!({ "puzzles": 1, "game": game.as_str(), "seed": seed }).to_string();
+        let first =
+            json!({ "puzzles": 1, "game": what.game.as_str(), "seed": what.seed, "kinds": what.kinds });
+        let first = first.to_string();
         let (mut games, mut whole, mut line) = (Vec::new(), 0, Vec::new());
         let mut reader = BufReader::new(&file);
         for number in 1.. {

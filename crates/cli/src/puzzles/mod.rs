@@ -5,6 +5,7 @@ mod check;
 mod dug;
 mod solve;
 
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
@@ -15,6 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use puzzles::{Counts, Dug, Puzzle, Seen, shipped};
+use serde::Deserialize;
 use shelf::GameName;
 use studies::in_order;
 
@@ -27,8 +29,11 @@ const TELL: Duration = Duration::from_secs(30);
 
 pub fn run(command: &PuzzlesCommand) -> Result<Answer, Failure> {
     match command {
-        PuzzlesCommand::Mine { game, games, seed, data, jobs } => {
-            mine(*game, *games, *seed, data.as_deref(), *jobs)
+        PuzzlesCommand::Mine { game, games, seed, kinds, each, without, data, jobs } => {
+            let thrown = without.as_deref().map_or_else(|| Ok(HashSet::new()), thrown_out)?;
+            let keep = Keep { each: each.unwrap_or(usize::MAX), thrown };
+            let dig = Dig { game: *game, seed: *seed, kinds };
+            mine(&dig, *games, &keep, data.as_deref(), *jobs)
         }
         PuzzlesCommand::Check { files, every, jobs } => check::run(&read(files)?, *every, *jobs),
         PuzzlesCommand::Solve { player, files, nodes, every, seed, jobs, json } => {
@@ -39,19 +44,62 @@ pub fn run(command: &PuzzlesCommand) -> Result<Answer, Failure> {
     }
 }
 
+/// What is looked for, and where.
+#[derive(Clone, Copy)]
+pub struct Dig<'a> {
+    game: GameName,
+    seed: u64,
+    /// All if none is named.
+    kinds: &'a [String],
+}
+
+/// Which of the puzzles found are printed.
+struct Keep {
+    /// The most of a kind.
+    each: usize,
+    /// Those that somebody solved and threw out, by their ids.
+    thrown: HashSet<String>,
+}
+
+/// What somebody made of a puzzle: docs/data/puzzles-judged.jsonl.
+#[derive(Deserialize)]
+struct Verdict {
+    id: String,
+    verdict: String,
+}
+
+/// The puzzles that a file of verdicts throws out.
+fn thrown_out(path: &Path) -> Result<HashSet<String>, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, error))?;
+    let mut thrown = HashSet::new();
+    for (number, line) in text.lines().enumerate() {
+        let fail = |why: String| Failure::file(path, format!("line {}: {why}", number + 1));
+        let Verdict { id, verdict } = serde_json::from_str(line).map_err(|error| fail(error.to_string()))?;
+        match verdict.as_str() {
+            "good" => {}
+            "out" => {
+                thrown.insert(id);
+            }
+            other => return Err(fail(format!("a verdict is good or out, not {other}"))),
+        }
+    }
+    Ok(thrown)
+}
+
 /// Digs in what is missing of so many games and prints all puzzles.
 fn mine(
-    game: GameName,
+    what: &Dig,
     games: usize,
-    seed: u64,
+    keep: &Keep,
     data: Option<&Path>,
     jobs: Option<usize>,
 ) -> Result<Answer, Failure> {
     let stop = stopping()?;
-    let mut kept = Kept::open(data, game, seed)?;
+    let mut kept = Kept::open(data, what)?;
     let done = kept.games().len();
     let (began, mut told) = (Instant::now(), Instant::now());
-    let dig = |(): &mut (), number: usize| Ok(Some(puzzles::dig(game, seed, number as u64)));
+    let dig =
+        |(): &mut (), number: usize| Ok(Some(puzzles::dig(what.game, what.seed, number as u64, what.kinds)));
     let take = |number: usize, dug: Dug| {
         kept.keep(dug)?;
         if told.elapsed() >= TELL {
@@ -63,18 +111,24 @@ fn mine(
     };
     in_order(done..games.max(done), threads(jobs), &stop, || Ok::<_, Failure>(()), dig, take)?;
     let (mut seen, mut counts, mut printed) = (Seen::default(), Counts::default(), 0);
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     let mut out = io::stdout().lock();
     for dug in kept.games().iter().take(games) {
         counts += dug.counts;
         for puzzle in &dug.puzzles {
-            if seen.is_new(puzzle).map_err(Failure::because)? {
+            let of_a_kind = kinds.entry(puzzle.goal.as_str()).or_insert(0);
+            let fits = *of_a_kind < keep.each && !keep.thrown.contains(&puzzle.id);
+            if fits && seen.is_new(puzzle).map_err(Failure::because)? {
+                *of_a_kind += 1;
                 writeln!(out, "{}", puzzle.line())?;
                 printed += 1;
             }
         }
     }
     let dug = kept.games().len().min(games);
-    eprintln!("{dug} games; {counts}; {printed} of them not alike; {:.0} s", began.elapsed().as_secs_f64());
+    let each: Vec<String> = kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    eprintln!("{dug} games; {counts}; {:.0} s", began.elapsed().as_secs_f64());
+    eprintln!("{printed} printed, no two alike: {}", each.join(", "));
     if dug < games {
         return Err(Failure::because(format!("interrupted after {dug} of {games} games")));
     }

@@ -1,7 +1,8 @@
 //! Aztec: the last pieces, to the end.
 
 use ::aztec::{Action, Aztec, Cells, Direction, Placement, Position, Side, Stage, held};
-use tabletop::{Game, Seat};
+use shelf::Reviewed;
+use tabletop::{Game, Seat, Turn};
 
 use super::{Puzzled, after};
 use crate::force;
@@ -10,8 +11,13 @@ use crate::{GivenUp, Goal, Theme};
 /// From how many pieces left on all others are looked at to the end, with two players and with three.
 const LAST: [u8; 2] = [6, 3];
 
-/// Fewer points are no puzzle: there is more than one piece that makes one.
-const FEWEST: i32 = 2;
+/// Fewer points are no puzzle: there is more than one piece that makes them.
+const FEWEST: i32 = 3;
+/// With how many pieces left the only piece that makes a point at all, or keeps others from theirs, is looked for: before
+/// there is nothing to score.
+const SCORED: core::ops::RangeInclusive<u8> = 2..=14;
+/// What the next player must threaten to make for a puzzle to be about it.
+const THREAT: i32 = 2;
 
 impl Puzzled for Aztec {
     const DIGGERS: (u8, u8, u64) = (2, 6, 600);
@@ -26,34 +32,65 @@ impl Puzzled for Aztec {
 
     fn goals(&self, position: &Position) -> Vec<Goal> {
         let building = position.stage() == Stage::Building && self.rounds() == 1;
+        if self.in_auction(position) && self.check(position, Action::Pass).is_ok() {
+            return vec![Goal::Bid];
+        }
+        if !building {
+            return Vec::new();
+        }
         let left = self.pieces() - position.count();
         let last = LAST[usize::from(self.traits().seats == 3)];
-        match left {
-            _ if !building => Vec::new(),
-            left if (2..=last).contains(&left) => vec![Goal::Force],
-            // Later whoever is to act has better things to do, and before there is nothing to score.
-            left if (7..=12).contains(&left) && self.oh_puch(position) != self.turn(position).seat() => {
-                vec![Goal::Points { points: FEWEST }]
-            }
-            _ => Vec::new(),
+        let architect = self.oh_puch(position) != self.turn(position).seat();
+        let mut goals = Vec::new();
+        if (2..=last).contains(&left) {
+            goals.push(Goal::Force);
         }
+        // Later whoever is to act has better things to do.
+        if (7..=12).contains(&left) && architect {
+            goals.push(Goal::Points { points: FEWEST });
+        }
+        if SCORED.contains(&left) {
+            goals.extend(architect.then_some(Goal::Fit));
+            goals.push(Goal::Save { points: 0 });
+        }
+        goals
     }
 
-    fn forced(&self, position: &Position, left: &mut u64) -> Result<Option<Action>, GivenUp> {
-        force::only(self, position, left)
+    fn only(
+        &self,
+        position: &Position,
+        goal: Goal,
+        left: &mut u64,
+    ) -> Result<Option<(Goal, Action)>, GivenUp> {
+        match goal {
+            Goal::Fit => Ok(only_fit(self, position, left)?.map(|action| (goal, action))),
+            Goal::Save { .. } => only_save(self, position, left),
+            _ => Ok(force::only(self, position, left)?.map(|action| (goal, action))),
+        }
     }
 
     fn refuted(
         &self,
+        start: &Position,
         position: &Position,
-        seat: Seat,
+        goal: Goal,
         left: &mut u64,
     ) -> Result<Option<Vec<Action>>, GivenUp> {
-        force::refutation(self, position, seat, left)
+        let Turn::Seat(seat) = self.turn(start) else { return Ok(None) };
+        let gained = gain(self, start, position, seat) > 0;
+        Ok(match goal {
+            Goal::Fit => (!gained).then(Vec::new),
+            Goal::Save { points } => dearest(self, position, left)?
+                .and_then(|(most, action)| (most > points).then(|| vec![action])),
+            _ => force::refutation(self, position, seat, left)?,
+        })
     }
 
     fn themes(&self, position: &Position, _: Goal, solution: &[Action]) -> Vec<Theme> {
         let mut themes = Vec::new();
+        if self.in_auction(position) {
+            return vec![Theme::Auction, Theme::Destroyer];
+        }
         let Some(&action @ Action::Lay(placement)) = solution.first() else { return themes };
         let Ok(path) = placement.path() else { return themes };
         let standing = position.standing();
@@ -87,7 +124,7 @@ impl Puzzled for Aztec {
         themes
     }
 
-    /// The pieces as the field is and turned by half: what is North/South stays so.
+    /// The pieces as the field is and turned by half: what is North/South stays so. Before there are any, what was said.
     fn pictures(&self, position: &Position) -> Vec<Vec<u32>> {
         let picture = |half: bool| {
             let cells = position.standing().iter().map(|cell| {
@@ -97,8 +134,75 @@ impl Puzzled for Aztec {
             let mut list: Vec<u32> = cells.collect();
             list.sort_unstable();
             list.push(1 << 16 | u32::from(position.count()));
+            if let Stage::Auction(auction) = position.stage() {
+                // Whose turn it is makes no difference: the others are counted from there.
+                let others = [1, 2].map(|n| auction.dropped[(auction.turn.index() + n) % 3]);
+                let [next, last] = others.map(u32::from);
+                list.push(2 << 16 | u32::from(auction.number.unwrap_or(0)) << 2 | next << 1 | last);
+            }
             list
         };
         [false, true].map(picture).to_vec()
     }
+}
+
+/// By how much a seat's score rose.
+fn gain(game: &Aztec, before: &Position, then: &Position, seat: Seat) -> i32 {
+    game.scores(then)[seat.index()] - game.scores(before)[seat.index()]
+}
+
+/// The only piece that makes a point for whoever lays it.
+fn only_fit(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<Action>, GivenUp> {
+    let Turn::Seat(seat) = game.turn(position) else { return Ok(None) };
+    let mut legal = Vec::new();
+    game.legal(position, &mut legal);
+    *left = left.checked_sub(legal.len() as u64).ok_or(GivenUp)?;
+    let mut scoring =
+        legal.into_iter().filter(|&action| gain(game, position, &after(game, position, action), seat) > 0);
+    let first = scoring.next();
+    Ok(if scoring.next().is_none() { first } else { None })
+}
+
+/// The only piece after which the next player makes fewer points than after any other, and how many.
+fn only_save(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<(Goal, Action)>, GivenUp> {
+    let seat = game.turn(position).seat();
+    let mut legal = Vec::new();
+    game.legal(position, &mut legal);
+    let mut least: Option<(i32, Action)> = None;
+    let mut second = i32::MAX;
+    for action in legal {
+        let next = after(game, position, action);
+        let acts = game.turn(&next).seat();
+        if acts == seat || acts == game.oh_puch(&next) || acts.is_none() {
+            return Ok(None);
+        }
+        let most = dearest(game, &next, left)?.map_or(0, |(most, _)| most);
+        match least {
+            Some((points, _)) if most >= points => second = second.min(most),
+            _ => {
+                second = least.map_or(second, |(points, _)| points);
+                least = Some((most, action));
+            }
+        }
+        // Two that leave nothing: no other can be better.
+        if second <= 0 {
+            return Ok(None);
+        }
+    }
+    let one = least.filter(|&(points, _)| second != i32::MAX && second > points && second >= THREAT);
+    Ok(one.map(|(points, action)| (Goal::Save { points }, action)))
+}
+
+/// The most points that whoever acts can make with one piece, and with which.
+fn dearest(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<(i32, Action)>, GivenUp> {
+    let Turn::Seat(seat) = game.turn(position) else { return Ok(None) };
+    let mut legal = Vec::new();
+    game.legal(position, &mut legal);
+    *left = left.checked_sub(legal.len() as u64).ok_or(GivenUp)?;
+    let gains = legal.into_iter().map(|action| {
+        let gain = gain(game, position, &after(game, position, action), seat);
+        (gain, action)
+    });
+    // Of equals the first.
+    Ok(gains.reduce(|best, other| if other.0 > best.0 { other } else { best }))
 }

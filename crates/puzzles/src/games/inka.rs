@@ -11,6 +11,8 @@ use crate::{Goal, Theme};
 const STATUES: i32 = 3;
 /// More shifts before the statues and doors than this are a million floors to be looked at.
 const SHIFTS: i32 = 2;
+/// The action points of a turn.
+const AP: i32 = 3;
 /// How many positions are looked at to find out whether the next player threatens to win.
 const THREAT: u64 = 60_000;
 
@@ -23,7 +25,7 @@ impl Puzzled for Inka {
 
     fn kinds(goal: Goal) -> Option<&'static [Kind]> {
         match goal {
-            Goal::Block => None,
+            Goal::Block | Goal::Two => None,
             _ => Some(&[Kind::Take, Kind::Go, Kind::Passage, Kind::Shift]),
         }
     }
@@ -31,7 +33,7 @@ impl Puzzled for Inka {
     /// A walk that ends where nothing can be done ends the turn's use: no walk follows a walk.
     fn idle(&self, position: &Position, action: Action, question: &Question<Action>) -> bool {
         let Action::Go(cell) = action else { return false };
-        if question.goal == Goal::Block {
+        if matches!(question.goal, Goal::Block | Goal::Two) {
             return false;
         }
         let board = self.board();
@@ -47,7 +49,8 @@ impl Puzzled for Inka {
         let missing = match question.goal {
             Goal::Win => STATUES - taken,
             Goal::Points { points } => question.from + points - taken,
-            Goal::Block | Goal::Force => 0,
+            Goal::Two => STATUES - taken - AP,
+            _ => 0,
         };
         missing > i32::from(position.points())
     }
@@ -73,6 +76,13 @@ impl Puzzled for Inka {
             }
         }
         let next = seat.next(self.players());
+        if self.players() == 2
+            && position.points() <= 1
+            && i32::from(position.taken(seat)) >= STATUES - 1
+            && position.taken(next) < 3
+        {
+            goals.push(Goal::Two);
+        }
         let floor_rests = position.points() == 0 || position.pawn_phase();
         if floor_rests && position.taken(next) >= 2 && self.threatens(position) {
             goals.push(Goal::Block);

@@ -21,7 +21,7 @@ impl Puzzled for Turquoise {
 
     fn kinds(goal: Goal) -> Option<&'static [Kind]> {
         match goal {
-            Goal::Block => None,
+            Goal::Block | Goal::Two => None,
             Goal::Points { .. } => Some(&[
                 Kind::Lay,
                 Kind::Draw,
@@ -32,7 +32,7 @@ impl Puzzled for Turquoise {
                 Kind::Anubis,
                 Kind::Leave,
             ]),
-            Goal::Win | Goal::Force => Some(&[
+            _ => Some(&[
                 Kind::Lay,
                 Kind::Crown,
                 Kind::End,
@@ -72,16 +72,27 @@ impl Puzzled for Turquoise {
         matches!(action.kind(), Kind::Enter | Kind::Move | Kind::Leave | Kind::Horus | Kind::Anubis)
     }
 
+    /// To draw, to stop or to use what one has is the answer to half of all positions.
+    fn is_feat(action: Action) -> bool {
+        !matches!(action.kind(), Kind::Draw | Kind::End | Kind::Thot)
+    }
+
     fn goals(&self, position: &Position) -> Vec<Goal> {
+        if let Phase::Auction(_) = position.phase() {
+            return vec![Goal::Bid];
+        }
+        if matches!(position.phase(), Phase::Lay(_)) && position.pile().next().is_some() {
+            return vec![Goal::Best];
+        }
         // Whoever may open an auction cannot know what the others will pay.
         if position.phase() != Phase::Act || self.is_possible(position, Kind::Auction) {
             return Vec::new();
         }
         if position.pile().next().is_some() {
-            return if position.action_points() >= 2 {
-                vec![Goal::Points { points: FEWEST }]
-            } else {
-                Vec::new()
+            return match position.action_points() {
+                0 => Vec::new(),
+                1 => vec![Goal::Best],
+                _ => vec![Goal::Points { points: FEWEST }],
             };
         }
         let mut goals = vec![Goal::Win];
@@ -96,6 +107,14 @@ impl Puzzled for Turquoise {
         let mut themes = Vec::new();
         let mut here = *position;
         let seat = here.active();
+        if let Phase::Auction(auction) = here.phase() {
+            themes.push(match auction.tablet {
+                Tablet::Horus => Theme::Horus,
+                Tablet::Anubis => Theme::Anubis,
+                Tablet::Thot => Theme::Thot,
+                Tablet::Seth => Theme::Seth,
+            });
+        }
         let mut plates = 0;
         for &action in solution {
             match action {
@@ -121,6 +140,7 @@ impl Puzzled for Turquoise {
                 Action::Horus(_) => themes.push(Theme::Horus),
                 Action::Anubis(..) => themes.push(Theme::Anubis),
                 Action::Thot => themes.push(Theme::Thot),
+                Action::Pass | Action::Bid(_) | Action::Auction(..) => themes.push(Theme::Auction),
                 _ => {}
             }
             self.apply(&mut here, action);

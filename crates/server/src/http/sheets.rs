@@ -17,6 +17,7 @@ use super::App;
 use super::answer::Refused;
 use super::asked::Body;
 use super::caller::Caller;
+use crate::background::in_turn;
 
 /// What is to be printed.
 #[derive(Deserialize, ToSchema)]
@@ -44,15 +45,14 @@ pub async fn sheets(
     Body(wish): Body<Printing>,
 ) -> Result<Response, Refused> {
     let permit = app.limits.print(caller.address)?;
-    let _turn = app.prints.acquire().await;
     // Half a second of work without optimisation; sockets are not to wait for it.
-    let drawn = tokio::task::spawn_blocking(move || {
+    let drawn = in_turn(&app.prints, move || {
         // Whoever goes away meanwhile is drawn for all the same.
         let _permit = permit;
         draw(&wish)
-    })
-    .await;
-    let pdf = drawn.map_err(|error| Refusal::new(Code::Storage, error.to_string()))??;
+    });
+    let failed = || Refusal::new(Code::Storage, "the server failed on this; it is in its log");
+    let pdf = drawn.await.ok_or_else(failed)??;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
 }
 

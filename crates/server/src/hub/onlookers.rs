@@ -14,7 +14,7 @@ impl Hub {
     pub fn look(&self, cell: &Cell) {
         if cell.is_left_to_bots() && cell.look(self.now(), Hub::LOOK_LASTS) {
             self.looks().insert(cell.name.clone());
-            self.due.notify_one();
+            self.looked.notify_one();
         }
     }
 

@@ -11,7 +11,7 @@ use super::cell::{Cell, Inner};
 use super::{Hub, no_such_table, rematch};
 use crate::secret::{self, DrawSecret, Token};
 use crate::store::{Append, Change, Trouble};
-use crate::table::{Draft, DueFor, SPENT_LIMIT, State, create, decide, join, not_exhausted, relock};
+use crate::table::{Draft, SPENT_LIMIT, State, create, decide, join, not_exhausted, relock};
 
 /// How often a step is decided again because another node was faster.
 const ATTEMPTS: usize = 5;
@@ -202,8 +202,9 @@ impl Hub {
 
     /// Wakes whoever plays for bots if there is something to do now.
     pub fn wake(&self, state: &State) {
-        if state.due().is_some_and(|due| due.whom != DueFor::Clock && due.at <= self.now()) {
-            self.due.notify_one();
+        let due = state.due().filter(|due| due.at <= self.now());
+        if let Some(pace) = due.and_then(|due| due.whom.pace()) {
+            self.due(pace).notify_one();
         }
     }
 }

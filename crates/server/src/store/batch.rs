@@ -111,7 +111,7 @@ impl Advance<'_> {
             phase: append.phase,
             updated: append.at,
             due: append.due.map(|due| due.at),
-            due_for: append.due.map_or(0, |due| due.whom as u8),
+            due_for: append.due.map_or(0, |due| due.whom.number()),
             keep: u8::from(!append.release),
         }
     }
@@ -131,7 +131,7 @@ impl Made<'_> {
             secret,
             updated: append.at,
             due: append.due.map(|due| due.at),
-            due_for: append.due.map_or(0, |due| due.whom as u8),
+            due_for: append.due.map_or(0, |due| due.whom.number()),
             maker: &append.maker,
         }
     }

@@ -21,6 +21,8 @@ pub fn path(address: &str) -> Result<PathBuf, sqlx::Error> {
 
 /// Takes a file into use; makes it before SQLite does, which would let everybody read it.
 pub fn take(address: &str, path: &Path) -> Result<InUse, String> {
+    #[cfg(unix)]
+    leave_to_owner(path)?;
     if address.contains("mode=rwc") {
         private(OpenOptions::new().append(true).create(true))
             .open(path)
@@ -41,6 +43,23 @@ pub fn take(address: &str, path: &Path) -> Result<InUse, String> {
         Err(TryLockError::Error(error)) => return Err(format!("cannot lock {shown}: {error}")),
     }
     Ok(InUse { _lock: lock })
+}
+
+/// What root makes in another user's folder, that user's server cannot open any more.
+#[cfg(unix)]
+fn leave_to_owner(path: &Path) -> Result<(), String> {
+    use std::os::unix::fs::MetadataExt;
+    let Some(owner) = path.parent().and_then(|folder| fs::metadata(folder).ok()).map(|folder| folder.uid())
+    else {
+        return Ok(());
+    };
+    if rustix::process::geteuid().is_root() && owner != 0 {
+        return Err(format!(
+            "its folder belongs to user {owner}, who could not open what root makes there; \
+             do this as that user, with runuser -u NAME -- in front"
+        ));
+    }
+    Ok(())
 }
 
 /// Says so if others can read the file.

@@ -2,6 +2,8 @@
 
 use sqlx::{AnyConnection, AssertSqlSafe, Executor};
 
+use crate::table::Pace;
+
 /// Each step brings the database to its number, counted from 1. `{wide}` and `{clustered}` differ between the two.
 const STEPS: &[&[&str]] = &[
     &[
@@ -110,6 +112,9 @@ const STEPS: &[&[&str]] = &[
         // Keys of the server itself.
         "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ],
+    // Bots that think little are due for others: 3 among themselves, 4 for people. A program that does not know these
+    // numbers would never let them act. What is stored already is found under the old ones until the next move.
+    &[],
 ];
 
 /// Everything that is stored, those that are referred to first; what a backup holds.
@@ -336,10 +341,10 @@ macro_rules! claim_clocks {
     };
 }
 
-/// Takes tables where a bot is to act, at most `$4` made in one place. Those in hand count, so they come first in their
+/// Takes tables where a bot of a pace (`$kinds`) is to act, at most `$4` made in one place. Those in hand count, so they come first in their
 /// maker's line. Each maker's first comes before anybody's second. What no maker is known of stands alone.
 macro_rules! claim_bots {
-    ($lock:literal) => {
+    ($kinds:literal, $lock:literal) => {
         concat!(
             "UPDATE tables SET leased = $1 WHERE name IN (
                 SELECT name FROM tables WHERE leased <= $2 AND name IN (
@@ -348,7 +353,9 @@ macro_rules! claim_bots {
                             PARTITION BY CASE WHEN maker = '' THEN name ELSE maker END
                             ORDER BY CASE WHEN leased > $2 THEN 0 ELSE 1 END, due_for DESC, due
                         ) AS place
-                        FROM tables WHERE due_for IN (1, 2) AND due <= $2 AND (due_for = 2 OR looked > $2)
+                        FROM tables WHERE due_for IN (",
+            $kinds,
+            ") AND due <= $2 AND (due_for IN (2, 4) OR looked > $2)
                     ) AS waiting WHERE leased <= $2 AND place <= $4 ORDER BY due_for DESC, place, due LIMIT $3
                 )",
             $lock,
@@ -361,8 +368,13 @@ pub fn claim_clocks(postgres: bool) -> &'static str {
     if postgres { claim_clocks!(" FOR UPDATE SKIP LOCKED") } else { claim_clocks!("") }
 }
 
-pub fn claim_bots(postgres: bool) -> &'static str {
-    if postgres { claim_bots!(" FOR UPDATE SKIP LOCKED") } else { claim_bots!("") }
+pub fn claim_bots(postgres: bool, pace: Pace) -> &'static str {
+    match (pace, postgres) {
+        (Pace::Deep, false) => claim_bots!("1, 2", ""),
+        (Pace::Deep, true) => claim_bots!("1, 2", " FOR UPDATE SKIP LOCKED"),
+        (Pace::Quick, false) => claim_bots!("3, 4", ""),
+        (Pace::Quick, true) => claim_bots!("3, 4", " FOR UPDATE SKIP LOCKED"),
+    }
 }
 
 /// Notes that somebody looks at the tables `$2` until `$1`.

@@ -3,8 +3,8 @@
 use protocol::{NewTable, SeatPlan, Timing, What};
 use sqlx::Row;
 
-use super::{Append, Change, SNAPSHOT_EVERY, Store, Stored, Trouble};
-use crate::table::{Draft, create, restore, snapshot};
+use super::{Append, Change, Claim, SNAPSHOT_EVERY, Store, Stored, Trouble};
+use crate::table::{Draft, Pace, create, restore, snapshot};
 
 const SECRET: [u8; 32] = [1; 32];
 
@@ -31,7 +31,11 @@ impl Drop for File {
 
 /// A table that waits for a second player.
 fn draft(name: &str) -> Draft<'static> {
-    let wish = NewTable {
+    create(name, &wish(), "", 0, &SECRET).unwrap().draft
+}
+
+fn wish() -> NewTable {
+    NewTable {
         game: "aztec".to_owned(),
         options: [].into(),
         seats: vec![SeatPlan::Me, SeatPlan::Open],
@@ -40,8 +44,7 @@ fn draft(name: &str) -> Draft<'static> {
         name: Some("Ada".to_owned()),
         colour: None,
         entropy: None,
-    };
-    create(name, &wish, "", 0, &SECRET).unwrap().draft
+    }
 }
 
 fn appended(draft: &mut Draft<'_>) -> Append {
@@ -50,6 +53,13 @@ fn appended(draft: &mut Draft<'_>) -> Append {
 
 fn made(draft: &mut Draft<'_>) -> Change {
     Change { append: None, create: Some((appended(draft), String::new())) }
+}
+
+/// A table where a bot is to act.
+fn thinking(name: &str, bot: &str, maker: &str) -> Change {
+    let wish = NewTable { seats: vec![SeatPlan::Bot { bot: bot.to_owned() }, SeatPlan::Me], ..wish() };
+    let mut draft = create(name, &wish, maker, 0, &SECRET).unwrap().draft;
+    made(&mut draft)
 }
 
 /// Somebody says this many lines.
@@ -97,6 +107,35 @@ async fn a_commit_reaches_the_disk() {
     let mode: (String,) = sqlx::query_as("PRAGMA journal_mode").fetch_one(&store.read).await.unwrap();
     let full: (i64,) = sqlx::query_as("PRAGMA synchronous").fetch_one(&store.read).await.unwrap();
     assert_eq!((mode.0.as_str(), full.0), ("wal", 2));
+}
+
+/// However many tables at which bots think deeply are due, or in hand, those that need little come at once; and of each
+/// pace so many for an address.
+#[tokio::test]
+async fn quick_bots_are_claimed_without_regard_to_deep_ones() {
+    let file = File::new("paces");
+    let store = file.open().await;
+    let tables = [
+        ("deep-1", "8", "crowd"),
+        ("deep-2", "8", "crowd"),
+        ("quick-1", "1", "crowd"),
+        ("quick-2", "random", "crowd"),
+        ("honest", "greedy", "ada"),
+    ];
+    for (name, bot, maker) in tables {
+        store.commit(thinking(name, bot, maker)).await.unwrap();
+    }
+    let claim = async |pace, share| {
+        let claim = Claim { now: 1_000, until: 9_000, most: 10, thinking: Some((pace, share)) };
+        let mut names = store.claim(claim).await.unwrap();
+        names.sort();
+        names
+    };
+    assert_eq!(claim(Pace::Deep, 1).await, ["deep-1"]);
+    assert_eq!(claim(Pace::Deep, 1).await, [""; 0], "one is in hand, and no more of an address");
+    assert_eq!(claim(Pace::Quick, 1).await, ["honest", "quick-1"]);
+    assert_eq!(claim(Pace::Quick, 2).await, ["quick-2"]);
+    assert_eq!(claim(Pace::Deep, 2).await, ["deep-2"]);
 }
 
 /// Five changes at once: two that build on each other, one too late, one of no table, one that has nothing to do with them.

@@ -158,12 +158,13 @@ pub fn begin(postgres: bool) -> &'static str {
 }
 
 async fn claim(pool: &AnyPool, postgres: bool, claim: Claim) -> Result<Vec<String>, Trouble> {
-    let statement = if claim.thinking.is_some() { schema::claim_bots } else { schema::claim_clocks };
-    let mut query = sqlx::query(statement(postgres))
-        .bind(claim.until as i64)
-        .bind(claim.now as i64)
-        .bind(i64::from(claim.most));
-    if let Some(share) = claim.thinking {
+    let statement = match claim.thinking {
+        Some((pace, _)) => schema::claim_bots(postgres, pace),
+        None => schema::claim_clocks(postgres),
+    };
+    let mut query =
+        sqlx::query(statement).bind(claim.until as i64).bind(claim.now as i64).bind(i64::from(claim.most));
+    if let Some((_, share)) = claim.thinking {
         query = query.bind(i64::from(share));
     }
     let rows = lend(pool, async |connection| Ok(query.fetch_all(connection).await?)).await?;

@@ -1,6 +1,8 @@
 //! What the server must do at a table by itself, and when.
 
+use bots::{Bot, PlayerSpec};
 use protocol::SeatView;
+use shelf::AnyLine;
 
 use super::{State, offer};
 
@@ -11,22 +13,66 @@ pub struct Due {
     pub whom: DueFor,
 }
 
-/// For whom it is done. The numbers are stored.
+/// For whom it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DueFor {
     /// Nobody needs to think: a time comes.
-    Clock = 0,
+    Clock,
     /// A bot is to act, and bots are among themselves.
-    Bots = 1,
+    Bots(Pace),
     /// A bot is to act, and people wait for it.
-    People = 2,
+    People(Pace),
+}
+
+/// How long a bot's thought takes, by what it may look at. Those who think little do not wait for those who think much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// Milliseconds.
+    Quick,
+    /// As long as it is let.
+    Deep,
+}
+
+impl Pace {
+    pub const ALL: [Pace; 2] = [Pace::Quick, Pace::Deep];
+
+    /// That of this bot in a game.
+    pub fn of(bot: &str, game: &AnyLine) -> Pace {
+        if Bot::is_quick(player(bot), game) { Pace::Quick } else { Pace::Deep }
+    }
+}
+
+impl DueFor {
+    /// The number it is stored as. At each pace people come before bots.
+    pub fn number(self) -> u8 {
+        match self {
+            DueFor::Clock => 0,
+            DueFor::Bots(Pace::Deep) => 1,
+            DueFor::People(Pace::Deep) => 2,
+            DueFor::Bots(Pace::Quick) => 3,
+            DueFor::People(Pace::Quick) => 4,
+        }
+    }
+
+    /// The pace of the bot that is to act.
+    pub fn pace(self) -> Option<Pace> {
+        match self {
+            DueFor::Clock => None,
+            DueFor::Bots(pace) | DueFor::People(pace) => Some(pace),
+        }
+    }
+}
+
+/// The player a seat's bot is.
+pub fn player(bot: &str) -> PlayerSpec {
+    bot.parse().unwrap_or(PlayerSpec::Greedy)
 }
 
 impl State {
     /// When the server must do something here by itself: play for a bot, stop a clock, end a question, or start
     /// a game that has waited for its players' shares of the draw.
     pub fn due(&self) -> Option<Due> {
-        let Some((seat, _)) = self.bot_to_act() else {
+        let Some((seat, bot)) = self.bot_to_act() else {
             if let Some(until) = self.public.revealing {
                 return Some(Due { at: until, whom: DueFor::Clock });
             }
@@ -34,7 +80,8 @@ impl State {
             let times = self.public.clocks.deadline().into_iter().chain(offer::concludes_at(&self.public));
             return Some(Due { at: times.min()?, whom: DueFor::Clock });
         };
-        let whom = if self.is_left_to_bots() { DueFor::Bots } else { DueFor::People };
+        let pace = Pace::of(bot, &self.public.game);
+        let whom = if self.is_left_to_bots() { DueFor::Bots(pace) } else { DueFor::People(pace) };
         let from = self.public.seats[usize::from(seat)].bot_from.unwrap_or_default();
         Some(Due { at: self.public.clocks.since().max(from), whom })
     }

@@ -12,26 +12,37 @@ use tokio::sync::oneshot;
 use tracing::error;
 
 use super::turns::Turns;
+use crate::background::stand_back;
 use crate::config::Config;
 use crate::hub::{Cell, Hub};
 use crate::secret;
-use crate::table::{Draft, State};
+use crate::table::{Draft, Pace, State, player};
 
-/// Those who think for bots.
+/// Those who think for bots. Who thinks little takes turns only with others who do.
 pub struct Thinkers {
-    turns: Arc<Turns>,
+    quick: Arc<Turns>,
+    deep: Arc<Turns>,
 }
 
 impl Thinkers {
     pub fn new(config: &Config) -> Thinkers {
         // Waiting for one's turn is included: a busy server plays less well, not later.
         let longest = Duration::from_secs(config.bot_seconds);
-        Thinkers { turns: Arc::new(Turns::new(config.bot_threads as usize, longest)) }
+        let turns = || Arc::new(Turns::new(config.bot_threads as usize, longest));
+        Thinkers { quick: turns(), deep: turns() }
     }
 
     /// Everybody stops thinking.
     pub fn stop(&self) {
-        self.turns.close();
+        self.quick.close();
+        self.deep.close();
+    }
+
+    fn of(&self, pace: Pace) -> Arc<Turns> {
+        Arc::clone(match pace {
+            Pace::Quick => &self.quick,
+            Pace::Deep => &self.deep,
+        })
     }
 }
 
@@ -86,11 +97,15 @@ async fn think(
     vain: Arc<AtomicBool>,
     thinkers: &Thinkers,
 ) -> Option<String> {
-    let (position, spec) = (state.public.game.clone(), bot.parse().unwrap_or(PlayerSpec::Greedy));
-    let (turns, maker) = (Arc::clone(&thinkers.turns), state.private.maker.clone());
+    let (position, spec) = (state.public.game.clone(), player(bot));
+    let pace = Pace::of(bot, &position);
+    let (turns, maker) = (thinkers.of(pace), state.private.maker.clone());
     let begin = Instant::now();
     let (reply, answer) = oneshot::channel();
     let thinking = thread::Builder::new().name("bot".to_owned()).spawn(move || {
+        if pace == Pace::Deep {
+            stand_back();
+        }
         let _ = reply.send(choose(&position, spec, &turns, &maker, begin, &vain));
     });
     if let Err(why) = thinking {
@@ -116,4 +131,24 @@ fn choose(
     let mut bot = Bot::new(spec, table, u64::from_le_bytes(secret::random()));
     let limits = Limits { nodes: bot.nodes(), stop: &|| turn.is_over() };
     Some(bot.choose(table, &limits)?.action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Settings;
+
+    #[test]
+    fn quick_thoughts_do_not_wait_for_deep_ones() {
+        let settings = Settings { bot_threads: Some(1), bot_seconds: Some(600), ..Settings::default() };
+        let thinkers = Thinkers::new(&settings.resolve().unwrap());
+        let (deep, quick) = (thinkers.of(Pace::Deep), thinkers.of(Pace::Quick));
+        let (begin, never) = (Instant::now(), AtomicBool::new(false));
+        // It never asks whether others want to think.
+        let _crowd = deep.wait("crowd", begin, &never);
+        for _ in 0..10 {
+            assert!(!quick.wait("honest", begin, &never).is_over());
+        }
+        assert!(begin.elapsed() < Duration::from_mins(1), "{:?}", begin.elapsed());
+    }
 }

@@ -1,10 +1,11 @@
-//! Whose turn it is among the tables where a bot is to act.
+//! Whose turn it is among the tables where a bot is to act. Bots that think little have a worker and hands of their own: they
+//! do not wait for those who think much.
 //!
 //! The database says which tables come next: each address in turn, each with its share, those with people before those
 //! where bots are among themselves; and the latter only while somebody looks at them.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
@@ -12,25 +13,19 @@ use tracing::{error, warn};
 
 use super::attend::{Thinkers, attend};
 use crate::hub::Hub;
-use crate::store::Claim;
+use crate::store::{Claim, Trouble};
+use crate::table::Pace;
 
 /// How often to look for tables that are due, if nobody says that one is.
 const LOOK: Duration = Duration::from_millis(250);
-/// How many tables a node has in hand at once. Each costs a thread and the memory of a search.
+/// How many tables a node has in hand at once, of each pace. Each costs a thread and the memory of a search.
 const HANDS: usize = 32;
-/// How often to see at which tables somebody still looks.
-const RENEW: Duration = Duration::from_secs(5);
 
 /// Works until told to stop.
-pub async fn work(hub: Arc<Hub>, thinkers: Arc<Thinkers>, mut stop: watch::Receiver<bool>) {
+pub async fn work(hub: Arc<Hub>, pace: Pace, thinkers: Arc<Thinkers>, mut stop: watch::Receiver<bool>) {
     let hands = Arc::new(Semaphore::new(HANDS));
-    let mut renewed = Instant::now();
     while !*stop.borrow() {
-        if renewed.elapsed() > RENEW {
-            hub.look_on();
-            renewed = Instant::now();
-        }
-        match claim(&hub, hands.available_permits()).await {
+        match claim(&hub, pace, hands.available_permits()).await {
             Ok(tables) if tables.is_empty() => {}
             Ok(tables) => {
                 for table in tables {
@@ -41,7 +36,7 @@ pub async fn work(hub: Arc<Hub>, thinkers: Arc<Thinkers>, mut stop: watch::Recei
                             warn!(table, %refusal, "a bot could not play");
                         }
                         drop(hand);
-                        hub.due.notify_one();
+                        hub.due(pace).notify_one();
                     });
                 }
                 continue;
@@ -52,7 +47,7 @@ pub async fn work(hub: Arc<Hub>, thinkers: Arc<Thinkers>, mut stop: watch::Recei
             }
         }
         tokio::select! {
-            _ = timeout(LOOK, hub.due.notified()) => {}
+            _ = timeout(LOOK, hub.due(pace).notified()) => {}
             _ = stop.changed() => {}
         }
     }
@@ -60,16 +55,12 @@ pub async fn work(hub: Arc<Hub>, thinkers: Arc<Thinkers>, mut stop: watch::Recei
 }
 
 /// The next tables for this many hands.
-async fn claim(hub: &Hub, free: usize) -> Result<Vec<String>, crate::store::Trouble> {
-    let looked_at = hub.take_looks();
-    if !looked_at.is_empty() {
-        hub.store.look(looked_at, hub.now() + Hub::LOOK_LASTS).await?;
-    }
+async fn claim(hub: &Hub, pace: Pace, free: usize) -> Result<Vec<String>, Trouble> {
     if free == 0 {
         return Ok(Vec::new());
     }
     let now = hub.now();
     let until = now + hub.config.lease_seconds * 1000;
-    let share = hub.config.bots_per_address;
-    hub.store.claim(Claim { now, until, most: free as u32, thinking: Some(share) }).await
+    let thinking = Some((pace, hub.config.bots_per_address));
+    hub.store.claim(Claim { now, until, most: free as u32, thinking }).await
 }

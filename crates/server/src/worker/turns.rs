@@ -1,6 +1,6 @@
 //! Who may think now. There are more who want to than there are cores for them: they take turns of a few milliseconds,
-//! addresses in turn however many tables they made. Those who have just begun take turns among themselves, beside those
-//! who think long, so that whoever needs little does not wait for a search to let go.
+//! addresses in turn however many tables they made, and of an address those who have had least first. Each pace has turns
+//! of its own, so that whoever needs little does not wait for a search to let go.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -10,8 +10,6 @@ use std::time::{Duration, Instant};
 
 /// How long somebody thinks before others may want to.
 const SLICE: Duration = Duration::from_millis(10);
-/// Whoever has thought for longer thinks long.
-const QUICK: Duration = Duration::from_millis(100);
 /// How often those who wait see whether it has become pointless.
 const RECONSIDER: Duration = Duration::from_millis(20);
 
@@ -19,7 +17,7 @@ const RECONSIDER: Duration = Duration::from_millis(20);
 /// comes finds a free hand soon, and what all of them keep in memory does not grow with their number.
 const UNHURRIED: u32 = 4;
 
-/// So many think long at once, and as many who have just begun.
+/// So many think at once.
 pub struct Turns {
     slots: usize,
     /// The longest anybody takes, waiting included.
@@ -33,8 +31,8 @@ pub struct Turns {
 
 #[derive(Default)]
 struct Inner {
-    /// How many have just begun, and how many think long.
-    thinking: [usize; 2],
+    /// How many think.
+    thinking: usize,
     waiting: Vec<Waiting>,
     makers: HashMap<String, Share>,
     next: u64,
@@ -60,8 +58,6 @@ pub struct Turn<'a> {
     begin: Instant,
     vain: &'a AtomicBool,
     spent: Cell<Duration>,
-    /// Whether it counts among those who think long.
-    long: Cell<bool>,
     /// Since when it is our turn; none if it is not.
     since: Cell<Option<Instant>>,
 }
@@ -89,8 +85,8 @@ impl Turns {
         share.tables += 1;
         inner.next += 1;
         let number = inner.next;
-        let (spent, long, since) = (Cell::default(), Cell::default(), Cell::default());
-        let turn = Turn { turns: self, number, maker, begin, vain, spent, long, since };
+        let (spent, since) = (Cell::default(), Cell::default());
+        let turn = Turn { turns: self, number, maker, begin, vain, spent, since };
         turn.queue(inner);
         turn
     }
@@ -113,10 +109,10 @@ impl Turns {
 }
 
 impl Inner {
-    /// The rank of whoever is next among those who think long, or have just begun.
-    fn first(&self, long: bool) -> Option<Rank> {
-        let waiting = self.waiting.iter().filter(|waiting| is_long(waiting.spent) == long);
-        waiting.map(|waiting| self.rank(&waiting.maker, waiting.spent, waiting.number)).min()
+    /// The rank of whoever is next.
+    fn first(&self) -> Option<Rank> {
+        let ranks = self.waiting.iter().map(|next| self.rank(&next.maker, next.spent, next.number));
+        ranks.min()
     }
 
     fn rank(&self, maker: &str, spent: Duration, number: u64) -> Rank {
@@ -127,10 +123,6 @@ impl Inner {
 
 /// What the address has had, what this thought has had, when it came: the less the earlier.
 type Rank = (Duration, Duration, u64);
-
-fn is_long(spent: Duration) -> bool {
-    spent >= QUICK
-}
 
 impl Turn<'_> {
     /// Whether to stop thinking; asked from time to time. May take long, while others think.
@@ -154,13 +146,12 @@ impl Turn<'_> {
     fn make_room(&self) {
         let mut inner = self.turns.lock();
         self.settle(&mut inner);
-        let long = self.long.get();
-        let room = is_long(self.spent.get()) == long && inner.thinking[usize::from(long)] <= self.turns.slots;
-        if room && inner.first(long).is_none_or(|first| self.rank(&inner) <= first) {
+        let room = inner.thinking <= self.turns.slots;
+        if room && inner.first().is_none_or(|first| self.rank(&inner) <= first) {
             self.since.set(Some(Instant::now()));
             return;
         }
-        inner.thinking[usize::from(long)] -= 1;
+        inner.thinking -= 1;
         self.turns.changed.notify_all();
         self.queue(inner);
     }
@@ -169,19 +160,17 @@ impl Turn<'_> {
     fn queue(&self, mut inner: MutexGuard<'_, Inner>) {
         let waiting = Waiting { number: self.number, maker: self.maker.to_owned(), spent: self.spent.get() };
         inner.waiting.push(waiting);
-        let long = is_long(self.spent.get());
-        self.long.set(long);
         loop {
-            let free = inner.thinking[usize::from(long)] < self.turns.slots;
+            let free = inner.thinking < self.turns.slots;
             // Whoever has to answer at once needs hardly any time for it.
-            if self.is_pointless() || (free && inner.first(long) == Some(self.rank(&inner))) {
+            if self.is_pointless() || (free && inner.first() == Some(self.rank(&inner))) {
                 break;
             }
             let woken = self.turns.changed.wait_timeout(inner, RECONSIDER);
             inner = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
         inner.waiting.retain(|waiting| waiting.number != self.number);
-        inner.thinking[usize::from(long)] += 1;
+        inner.thinking += 1;
         self.since.set(Some(Instant::now()));
         self.turns.changed.notify_all();
     }
@@ -206,7 +195,7 @@ impl Drop for Turn<'_> {
         self.turns.present.fetch_sub(1, Ordering::Relaxed);
         let mut inner = self.turns.lock();
         self.settle(&mut inner);
-        inner.thinking[usize::from(self.long.get())] -= 1;
+        inner.thinking -= 1;
         if let Some(share) = inner.makers.get_mut(self.maker) {
             share.tables -= 1;
             if share.tables == 0 {

@@ -24,6 +24,7 @@ mod reader;
 mod reminders;
 mod seats;
 mod server;
+mod sheets;
 mod site;
 mod start;
 mod storage;

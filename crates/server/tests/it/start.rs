@@ -64,6 +64,21 @@ async fn files_are_for_their_owner_alone() {
     assert!(log.contains(&format!("chmod 600 {}", file.display())), "{log}");
 }
 
+/// Otherwise the server whose folder it is could not open its files afterwards. Only root can make such a folder, and try.
+#[test]
+fn root_leaves_another_users_folder_alone() {
+    let folder = Folder::new("foreign");
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    std::os::unix::fs::chown(&folder.0, Some(65_534), None).unwrap();
+    let (output, _) = refused(&["--database", &folder.database()]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success());
+    assert!(said.contains("its folder belongs to user 65534"), "{said}");
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0, "nothing was made");
+}
+
 #[test]
 fn a_database_that_cannot_be_used_is_named_at_once() {
     let folder = Folder::new("unusable");

@@ -5,14 +5,14 @@ mod view;
 
 use core::fmt;
 
-use ::inka::{Action, Position, Stage};
+use ::inka::{Action, Cell, Mask, Position, Stage};
 use serde::{Deserialize, Serialize};
 use tabletop::Line;
 
 pub use self::view::{FaceView, InkaView as View, MarkView, Player, RhombusView};
 pub use ::inka::Inka as Rules;
 
-use crate::Shown;
+use crate::{Feature, Shown};
 
 /// An action of Inka in its parts. Cells and rhombi are written as in the notation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -104,6 +104,12 @@ impl fmt::Display for Parts {
     }
 }
 
+/// What of a drawing can be used, and how.
+const DOOR: &str = "door";
+const PASSAGE: &str = "passage";
+const MOVED: &str = "rhombus-moved";
+const WALKED: &str = "rhombus-walked";
+
 impl Shown for Rules {
     type View = View;
     type Parts = Parts;
@@ -136,5 +142,33 @@ impl Shown for Rules {
 
     fn warnings(&self) -> Vec<String> {
         Rules::warnings(self).iter().map(ToString::to_string).collect()
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        let (doors, passages) = (self.board().doors(), self.board().passages());
+        let cells = |mask: Mask, sort| mask.cells().map(move |cell| Feature::new(sort, cell));
+        let rhombi = |sort| self.faces().rhombi().map(move |rhombus| Feature::new(sort, rhombus));
+        let all = cells(doors, DOOR).chain(cells(passages, PASSAGE));
+        all.chain(rhombi(MOVED)).chain(rhombi(WALKED)).collect()
+    }
+
+    /// A pawn uses the passages and doors that it comes to and the rhombi that it walks over.
+    fn features_used(&self, before: &Position, action: Action) -> Vec<Feature> {
+        let door = |cell: Cell| self.board().doors().contains(cell).then(|| Feature::new(DOOR, cell));
+        match action {
+            Action::Start(cell) => door(cell).into_iter().collect(),
+            Action::Shift(rhombus, _) => vec![Feature::new(MOVED, rhombus)],
+            Action::Passage(cell) => {
+                let from = before.pawn(before.seat());
+                from.into_iter().chain([cell]).map(|end| Feature::new(PASSAGE, end)).collect()
+            }
+            Action::Go(cell) => {
+                let route = self.route(before, cell);
+                let walked =
+                    |cell: &Cell| before.cover(*cell).map(|(rhombus, _)| Feature::new(WALKED, rhombus));
+                route.iter().filter_map(walked).chain(door(cell)).collect()
+            }
+            Action::Tile(_) | Action::Put(_) | Action::Take | Action::Block(_) | Action::Stay => Vec::new(),
+        }
     }
 }

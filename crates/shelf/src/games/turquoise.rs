@@ -5,14 +5,14 @@ mod view;
 
 use core::fmt;
 
-use ::turquoise::{Action, Position, Route};
+use ::turquoise::{Action, Column, PILE, Place, Position, Route};
 use serde::{Deserialize, Serialize};
 use tabletop::Line;
 
 pub use self::view::{Gate, PhaseView, Pillar, PlateView, Player, TabletView, TurquoiseView as View};
 pub use ::turquoise::Turquoise as Rules;
 
-use crate::Shown;
+use crate::{Feature, Shown};
 
 /// An action of Turquoise in its parts. Places, columns and tablets are written as in the notation; plates are turned
 /// clockwise by quarters.
@@ -143,6 +143,10 @@ fn columns(route: &Route) -> Vec<String> {
     route.columns().map(|column| column.to_string()).collect()
 }
 
+/// What of a drawing can be used, and how.
+const PLATE: &str = "plate-walked";
+const GATE: &str = "gate";
+
 impl Shown for Rules {
     type View = View;
     type Parts = Parts;
@@ -169,5 +173,28 @@ impl Shown for Rules {
         // A turn that has only begun is another one than a turn under way.
         let same_turn = before.active() == after.active() && (before.turn_begins() || !after.turn_begins());
         same_turn.then(|| before.action_points().checked_sub(after.action_points())).flatten()
+    }
+
+    fn features(&self) -> Vec<Feature> {
+        let plates = (1..=PILE).map(|number| Feature::new(PLATE, number));
+        plates.chain(self.gates().into_iter().map(|column| Feature::new(GATE, column))).collect()
+    }
+
+    /// A pillar uses the plates that it walks over or comes to stand on, and the gate that it comes or leaves by.
+    fn features_used(&self, before: &Position, action: Action) -> Vec<Feature> {
+        let (route, gate) = match action {
+            Action::Enter(route) => (route.columns().collect::<Vec<_>>(), route.columns().next()),
+            Action::Leave(route) => (route.columns().collect(), route.columns().last()),
+            Action::Move(route) => (route.columns().collect(), None),
+            Action::Horus(column) => (vec![column], None),
+            _ => return Vec::new(),
+        };
+        let plate = |column: &Column| {
+            let level = before.level(*column)?;
+            let on = |place: &Place| place.level() == level && place.columns().contains(*column);
+            let number = before.plate(Place::all().find(on)?)?.face.number()?;
+            Some(Feature::new(PLATE, number))
+        };
+        route.iter().filter_map(plate).chain(gate.map(|column| Feature::new(GATE, column))).collect()
     }
 }

@@ -46,6 +46,8 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage {
   // Without a graphics card, what moves is drawn with a quarter of the pixels; nobody counts them meanwhile.
   const moving = soft ? 0.5 : sharp;
   renderer.setPixelRatio(sharp);
+  // Textures are looked up once for a dot, where each time is paid for.
+  if (soft || low) renderer.capabilities.getMaxAnisotropy = () => 1;
   renderer.shadowMap.enabled = !low;
   // Turning the camera leaves the shadows where they are.
   renderer.shadowMap.autoUpdate = false;

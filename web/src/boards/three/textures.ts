@@ -2,6 +2,7 @@
 // noise that a seed determines, and is shared by all meshes of a board.
 
 import * as THREE from 'three';
+import { detail } from '../detail';
 
 type Rgb = readonly [number, number, number];
 type Noise = (x: number, y: number) => number;
@@ -184,6 +185,9 @@ function textures(
   return made;
 }
 
+/** Heights, which nearly double the work of a dot drawn in software; so they are left out of little detail. */
+export const relief = <Heights>(heights: Heights): Heights | null => (detail.get() === 'low' ? null : heights);
+
 export interface StuffOptions {
   seed?: number;
   /** Multiplies the colour. */
@@ -206,7 +210,7 @@ export function stuff(
   };
   return new THREE.MeshStandardMaterial({
     map: own(map),
-    bumpMap: own(bump),
+    bumpMap: relief(own(bump)),
     bumpScale: recipe.bump,
     roughness: recipe.roughness,
     metalness: recipe.metalness,

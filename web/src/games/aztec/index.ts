@@ -52,11 +52,20 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
     [['key.escape'], 'help.aztec.away'],
   ],
   legend,
+  explained: { score: 'two-players' },
   sections,
   phrase,
   detail,
   icon: PieceIcon,
-  places: /\b[a-i][1-9]\.[1-3]\b/,
+  places: /\b[a-i][1-9](?:\.[1-3])?\b/,
+  glances: [{ text: 'aztec.pieces', kinds: ['lay'] }],
+  goals: ({ action, places }) => (action.kind === 'lay' ? places : []),
+  earns: (place, { sides }, seat) => sides.some((one) => one.seat === seat && one.sector.includes(place)),
+  // Where it stands, or lies lowest.
+  under({ action, places }, t) {
+    const lowest = [...places].sort((one, other) => Number(one.at(-1)) - Number(other.at(-1)))[0];
+    return action.kind === 'lay' && lowest ? t('under.aztec', { square: lowest.split('.')[0]! }) : '';
+  },
   levels: ({ places }) => [...new Set(places.map((cell) => Number(cell.at(-1))))].sort(),
   kinds: ['oh', 'pass', 'lay'],
   buttons: [],
@@ -71,15 +80,39 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
     return dropped.length === 0 ? named : `${named} ${t('wait.oh.dropped', { names: dropped.map(name).join(', ') })}`;
   },
   facts: ({ left, round: [n, all] }, t) => [
-    { label: t('side.pieces'), value: left },
-    ...(all > 1 ? [{ label: t('side.round'), value: t('side.round.of', { n, all }) }] : []),
+    { label: t('side.pieces'), value: left, about: t('side.pieces.about'), section: 'two-players' },
+    ...(all > 1
+      ? [
+          {
+            label: t('side.round'),
+            value: t('side.round.of', { n, all }),
+            about: t('side.round.about.aztec'),
+            section: 'three-players-oh-puch',
+          },
+        ]
+      : []),
   ],
   belongings({ sides, oh_puch, number }, seat, t) {
     const facts = sides
       .filter((one) => one.seat === seat)
-      .map(({ side }) => ({ label: '', value: t(`side.side.${side}`) }));
+      .map(({ side }) => ({
+        label: '',
+        value: t(`side.side.${side}`),
+        about: t('side.side.about'),
+        section: 'two-players',
+      }));
     const named = number === null ? '' : t('side.ohpuch.number', { n: number });
-    return oh_puch === seat ? [...facts, { label: t('side.ohpuch'), value: named }] : facts;
+    return oh_puch === seat
+      ? [
+          ...facts,
+          {
+            label: t('side.ohpuch'),
+            value: named,
+            about: t('side.ohpuch.about'),
+            section: 'three-players-oh-puch',
+          },
+        ]
+      : facts;
   },
   beforeAtTie: ({ before_at_tie: seat }) => seat,
   reasons({ sides, oh_puch, number, before_at_tie }, _, { t, name }) {

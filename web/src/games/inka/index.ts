@@ -50,6 +50,7 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
     [['key.escape'], 'help.escape'],
   ],
   legend,
+  explained: { score: 'the-end', points: 'your-turn' },
   sections,
   phrase,
   looks({ action, cost }, { drawn, faces }) {
@@ -59,6 +60,22 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
     return face && isEven(face) ? [action.kind, name, cost, ...[action.a, action.b].sort()].join(' ') : null;
   },
   places: /\b(?:[a-j][1-9]\d?|D[1-3])\b/,
+  glances: [
+    { text: 'inka.doors', kinds: ['start'] },
+    { text: 'inka.lay', kinds: ['put'] },
+    { text: 'inka.pawn', kinds: ['go', 'passage'] },
+    { text: 'inka.rhombi', kinds: ['shift'] },
+    { text: 'inka.blockade', kinds: ['block'] },
+  ],
+  goals({ action }) {
+    if ('cell' in action) return [action.cell];
+    return 'a' in action ? [action.a, action.b] : [];
+  },
+  under({ action }, t) {
+    if (action.kind === 'shift') return t('under.inka.rhombus', { name: action.rhombus });
+    if (action.kind === 'put') return t('under.inka.row', { row: action.a[0]! });
+    return action.kind === 'block' ? t('under.inka.row', { row: action.cell[0]! }) : '';
+  },
   kinds: ['start', 'put', 'take', 'stay', 'go', 'passage', 'shift', 'block'],
   buttons: ['take'],
   endings: ['stay'],
@@ -73,9 +90,22 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
   },
   points: (view) => (view.stage === 'play' ? view.action_points : null),
   facts: ({ stage, round: [n, all], pile, drawn }, t) => [
-    ...(stage === 'play' ? [{ label: t('side.turns'), value: t('side.round.of', { n, all }) }] : []),
-    ...(pile.length > 0 ? [{ label: t('side.rhombi'), value: pile.length }] : []),
-    ...(drawn === null ? [] : [{ label: t('side.drawn'), value: drawn }]),
+    ...(stage === 'play'
+      ? [
+          {
+            label: t('side.turns'),
+            value: t('side.round.of', { n, all }),
+            about: t('side.turns.about'),
+            section: 'the-end',
+          },
+        ]
+      : []),
+    ...(pile.length > 0
+      ? [{ label: t('side.rhombi'), value: pile.length, about: t('side.rhombi.about'), section: 'setting-up' }]
+      : []),
+    ...(drawn === null
+      ? []
+      : [{ label: t('side.drawn'), value: drawn, about: t('side.drawn.about'), section: 'setting-up' }]),
   ],
   belongings: () => [],
   score: { label: 'side.statues', of: 3 },

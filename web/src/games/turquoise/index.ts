@@ -6,6 +6,7 @@ import type { Choice } from '../../core/types';
 import type { GameDescriptor, Phrase } from '../descriptor';
 import { levelOf } from './board/grid';
 import { offered } from './board/model';
+import { SUMMIT } from './board/offers';
 import { breakdown } from './breakdown';
 import Drawn from './Drawn.svelte';
 import { legend } from './legend';
@@ -55,6 +56,27 @@ function phrase(action: TurquoiseAction, t: Translate): Phrase {
   }
 }
 
+/** Where a pillar or a plate comes to lie; of those that go home, where they stand. */
+function goals({ action }: Choice<TurquoiseAction>): readonly string[] {
+  switch (action.kind) {
+    case 'enter':
+    case 'move':
+      return action.route.slice(-1);
+    case 'leave':
+      return action.route.slice(0, 1);
+    case 'horus':
+      return [action.column];
+    case 'anubis':
+      return action.columns;
+    case 'lay':
+      return [action.place];
+    case 'crown':
+      return [SUMMIT];
+    default:
+      return [];
+  }
+}
+
 /** Plates count by the level they lie on, pillars by the one they come to. */
 function levels({ action, places }: Choice<TurquoiseAction>, view: TurquoiseView): number[] {
   if (action.kind === 'lay') return [levelOf(action.place) + 1];
@@ -79,9 +101,17 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
     [['key.escape'], 'help.escape'],
   ],
   legend,
+  explained: { score: 'laying-a-plate-1-ap', points: 'your-turn' },
   sections,
   phrase,
   places: /\b[0-3]?[a-h][1-8]\b/,
+  glances: [
+    { text: 'turquoise.pillars', kinds: ['enter', 'move', 'horus'] },
+    { text: 'turquoise.plates', kinds: ['lay', 'crown'] },
+    { text: 'turquoise.home', kinds: ['leave', 'anubis'] },
+  ],
+  goals,
+  under: (choice) => goals(choice)[0] ?? '',
   levels,
   kinds: [
     'bid',
@@ -124,19 +154,28 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   },
   points: (view) => view.action_points,
   facts: ({ pile, quiet: [n, all], standoff }, t) => [
-    { label: t('side.pile'), value: pile.length },
+    { label: t('side.pile'), value: pile.length, about: t('side.pile.about'), section: 'laying-a-plate-1-ap' },
     ...(n > 0
       ? [
           {
             label: t('side.quiet'),
             value: t('side.round.of', { n, all }),
             about: t('side.quiet.about', { all, rule: t(`side.quiet.then.${standoff}`) }),
+            section: 'when-nobody-builds',
+            asks: true,
           },
         ]
       : []),
   ],
   more: Tablets,
-  belongings: ({ players }, seat, t) => [{ label: t('side.hand'), value: players[seat]?.hand ?? 0 }],
+  belongings: ({ players }, seat, t) => [
+    {
+      label: t('side.hand'),
+      value: players[seat]?.hand ?? 0,
+      about: t('side.hand.about'),
+      section: 'moving-a-pillar-1-ap-or-more',
+    },
+  ],
   reasons({ phase, players, quiet, standoff }, standings, { t, name }) {
     const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => name(seat));
     const tie =

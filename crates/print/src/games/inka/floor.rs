@@ -10,6 +10,8 @@ use crate::lettering::Line;
 use crate::pattern::Pattern;
 use crate::shape::{Outline, Place, Point, Step, at};
 
+/// How far beside its point a part says where it goes.
+const LABEL: f32 = 62.5;
 /// How far a flap reaches under the next part.
 const FLAP: f32 = 8.0;
 /// The middle of the largest board in the units of [`inka::Point`].
@@ -112,7 +114,8 @@ fn triangle(drawing: &mut Drawing, board: &Board, part: Part, side: f32, high: f
     let number = |n: usize| Line { size: 4.0, bold: true, ink: BLACK, text: n.to_string() };
     drawing.centred(along(side / 2.0, FLAP / 2.0 - 1.0), &number(next));
     let text = desk.words.fill("inka.part", &[("n", &(part + 1).to_string()), ("next", &next.to_string())]);
-    drawing.text(at(-side / 2.0, -high * 0.42), 2.6, &text);
+    // Beside the point, where every part is narrow and even the longest language has room.
+    drawing.text(at(-LABEL.max(side / 2.0), -0.4), 2.6, &text);
 }
 
 /// The corners of a cell on paper, drawn in a little towards its middle.

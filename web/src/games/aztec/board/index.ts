@@ -2,7 +2,7 @@
 
 import * as THREE from 'three';
 import type { AztecAction, AztecView } from '../types';
-import type { BoardState, Mount, Transition } from '../../../boards/board';
+import type { BoardState, Mark, Mount, Transition } from '../../../boards/board';
 import { gold } from '../../../boards/palette';
 import { ease } from '../../../boards/three/motion';
 import { createStage } from '../../../boards/three/stage';
@@ -32,6 +32,7 @@ import { createHand, type HandScene } from './hand';
 import { commandOf, listen, toolsFor, type Command } from './input';
 import { createLabel, type Words } from './label';
 import { createLights } from './lights';
+import { createSurvey } from './survey';
 import type { Verdict } from './look';
 import { createNames, type Names } from '../../../boards/three/names';
 import { createPlaza, EXTENT, MOOD, namesOf, widthOf } from './plaza';
@@ -68,10 +69,13 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
   const hand = createHand(stage.motion, stage.invalidate);
   const grid = createGrid(stage, pickable);
   const lights = createLights(stage.invalidate);
+  const survey = createSurvey(stage.invalidate);
+  /** What is possible at a glance, where somebody wants to see it. */
+  let surveyed: readonly Mark[] = [];
   const sayings = createLabel(0.06);
   sayings.sprite.position.set(0, 1.4, 0);
   pickable.add(grid.root, hand.root);
-  world.add(building.root, pickable, lights.root, sayings.sprite);
+  world.add(building.root, pickable, lights.root, survey.root, sayings.sprite);
   stage.scene.add(world);
 
   let state: State | null = null;
@@ -286,6 +290,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     names?.root.position.set(-middle, 0, -middle);
     building.draw(scene, scene.pieces.length > 0 ? scene.pieces.length - 1 : null);
     grid.draw(scene, level);
+    survey.draw(surveyed, scene, level);
     drawHand();
   };
 
@@ -363,13 +368,27 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       else {
         level = wanted.level;
         building.cut(level);
-        if (scene) grid.draw(scene, level);
+        if (scene) {
+          grid.draw(scene, level);
+          survey.draw(surveyed, scene, level);
+        }
         if (level === null) stage.orbit.reset();
         else stage.orbit.top();
       }
     },
     levels: HIGHEST,
-    light: (places) => lights.draw(places.map(readCell), scene?.size ?? SPACE.side),
+    // A square without a level is lit where one would build on it.
+    light(places) {
+      const cells = places.map((place) => {
+        const [file, rank, at] = readCell(place);
+        return at >= 0 || !scene ? ([file, rank, at] as const) : topOf(file, rank, scene.filled);
+      });
+      lights.draw(cells, scene?.size ?? SPACE.side);
+    },
+    survey(marks) {
+      surveyed = marks;
+      if (scene) survey.draw(surveyed, scene, level);
+    },
     coordinates(shown) {
       named = shown;
       names?.show(shown);
@@ -385,6 +404,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     dispose() {
       unlisten();
       hand.dispose();
+      survey.dispose();
       sayings.dispose();
       stage.dispose();
     },

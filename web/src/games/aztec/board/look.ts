@@ -61,15 +61,17 @@ function carved({ substance, seed, tint, paint, worn, carve, roughness }: Carvin
   colours.strokeStyle = colours.fillStyle = paint;
   carve(colours, SIZE);
 
-  const [bump, heights] = canvasOf();
-  heights.drawImage((material.bumpMap as THREE.CanvasTexture).image as HTMLCanvasElement, 0, 0, SIZE, SIZE);
-  heights.lineCap = heights.lineJoin = 'round';
-  heights.strokeStyle = heights.fillStyle = '#000';
-  heights.globalAlpha = 0.9;
-  carve(heights, SIZE);
   material.map = texture(map, true);
-  material.bumpMap = texture(bump, false);
-  material.bumpScale = 1.6;
+  if (material.bumpMap) {
+    const [bump, heights] = canvasOf();
+    heights.drawImage((material.bumpMap as THREE.CanvasTexture).image as HTMLCanvasElement, 0, 0, SIZE, SIZE);
+    heights.lineCap = heights.lineJoin = 'round';
+    heights.strokeStyle = heights.fillStyle = '#000';
+    heights.globalAlpha = 0.9;
+    carve(heights, SIZE);
+    material.bumpMap = texture(bump, false);
+    material.bumpScale = 1.6;
+  }
   if (roughness !== undefined) material.roughness = roughness;
   return material;
 }

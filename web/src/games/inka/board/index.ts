@@ -2,7 +2,7 @@
 
 import { seatOf, type Refusal, type Wish } from '../../../core/types';
 import type { InkaAction, InkaView } from '../types';
-import type { Intent, Mount, Tool, Transition } from '../../../boards/board';
+import type { Intent, Mark, Mount, Tool, Transition } from '../../../boards/board';
 import { gold, mark as colours } from '../../../boards/palette';
 import { pictureOf, svg } from '../../../boards/svg';
 import { createMotion, ease } from '../../../boards/three/motion';
@@ -32,6 +32,7 @@ import { blockade, pawn } from './paint/figures';
 import { ground, namesOf } from './paint/ground';
 import {
   barred,
+  chance,
   cursor as cursorMark,
   handle,
   inTheWay,
@@ -83,6 +84,8 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
   let scene: Scene = new Map();
   let offered: Offers = { picks: new Map(), targets: [], handles: [], blocked: [] };
   let rows = '';
+  /** What is possible at a glance, where somebody wants to see it. */
+  let survey: readonly Mark[] = [];
   /** What the seat that acted last has done in its turn, up to this length of the game. */
   let done: { by: string; length: number; traces: Trace[] } = { by: '', length: -1, traces: [] };
   let heading = 0;
@@ -183,7 +186,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     if (!now) return;
     const { selected, preview: answer, hint } = now;
     const considered = answer?.action;
-    const layers: SVGElement[] = [];
+    const layers: SVGElement[] = [svg('g', { 'pointer-events': 'none' }, ...survey.flatMap(chance))];
     const { kind, name } = picked(selected);
     for (const [id, at] of offered.picks) {
       if (id.startsWith('pawn') && kind !== 'pawn')
@@ -511,6 +514,10 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
           return at ? [outlined(at, '#fff', { 'stroke-width': 0.07 })] : lit(name);
         }),
       ),
+    survey(marks) {
+      survey = marks;
+      drawOver();
+    },
     coordinates: (shown) => named.setAttribute('display', shown ? 'inline' : 'none'),
     turnTo: head,
     skip: () => motion.finish(),

@@ -2,7 +2,7 @@
 
 import * as THREE from 'three';
 import type { TurquoiseAction, TurquoiseView } from '../types';
-import type { Mount } from '../../../boards/board';
+import type { Mark, Mount } from '../../../boards/board';
 import { createRest } from '../../../boards/rest';
 import { createNames } from '../../../boards/three/names';
 import { createPicker } from '../../../boards/three/pick';
@@ -86,6 +86,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
   /** What was picked by a touch, by its text: while it is considered, pointing elsewhere leaves it. */
   let picked: string | null = null;
   let lit: readonly string[] = [];
+  let survey: readonly Mark[] = [];
   let last: TurquoiseAction | null = null;
   let pointed: string | null = null;
   let cell: [number, number] | null = null;
@@ -109,6 +110,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
       last,
       above,
       lit,
+      survey,
       pinned: pinned(),
       away: facing('n'),
     });
@@ -250,6 +252,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
           last: null,
           above,
           lit: [],
+          survey: [],
           pinned: false,
           away: 'n',
         });
@@ -279,6 +282,10 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
     light(places) {
       if (lit.join() === places.join()) return;
       lit = places;
+      if (!moving) drawMarks();
+    },
+    survey(marks) {
+      survey = marks;
       if (!moving) drawMarks();
     },
     coordinates: (shown) => labels.show(shown),

@@ -4,6 +4,7 @@
 import * as THREE from 'three';
 import type { Choice } from '../../../core/types';
 import type { TurquoiseAction } from '../types';
+import type { Mark } from '../../../boards/board';
 import type { Translate } from '../../../i18n/i18n';
 import { gold, ink, mark } from '../../../boards/palette';
 import { disposeTree, type Stage } from '../../../boards/three/stage';
@@ -54,6 +55,8 @@ export interface Shown {
   /** The last action, for as long as nothing else has happened. */
   last: TurquoiseAction | null;
   above: number | null;
+  /** What is possible at a glance, where somebody wants to see it. */
+  survey: readonly Mark[];
   /** Columns and places to be lit up, because somebody points at their names. */
   lit: readonly string[];
   /** Whether what is considered was picked: then it can be turned by the knobs beside it. */
@@ -316,6 +319,22 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     }
   }
 
+  /** What is possible at a glance: plates and sockets with what it costs to get there. */
+  function drawSurvey(shown: Shown): void {
+    const { view } = shown.state.moment;
+    for (const { place, text, good } of shown.survey) {
+      if (!inSight(place, shown)) continue;
+      const colour = good ? gold.bright : mark.legal;
+      const [x, y, z] = isPlace(place) ? placePoint(place) : columnPoint(place, offered(view).get(place) ?? 0);
+      if (isPlace(place)) frame(place, colour);
+      else {
+        put(ringShape, glow(colour), [x, y + 0.03, z], 0.95);
+        put(discShape, glow(colour, 0.35), [x, y + 0.02, z]);
+      }
+      if (text) root.add(chips.make(text, [x, y + 0.25, z], good ? 'gold' : 'legal', 21));
+    }
+  }
+
   function pillarGhost(at: Point, seat: number, colour: string): void {
     const pillar = site.pillarOf(seat);
     pillar.position.set(...at);
@@ -385,7 +404,8 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
       clear(root, [...shared, ...Object.values(site.shapes).flat()], site);
       const { state, pointed, cursor } = shown;
       if (shown.above === null) drawLast(shown);
-      drawSources(shown);
+      if (shown.survey.length > 0) drawSurvey(shown);
+      else drawSources(shown);
       drawTargets(shown);
       if (state.preview !== null)
         drawGhost(

@@ -4,7 +4,7 @@
 import * as THREE from 'three';
 import { disposeTree, type Stage } from '../../../boards/three/stage';
 import { ownerMaterial } from '../../../boards/three/owner';
-import { stuff } from '../../../boards/three/textures';
+import { relief, stuff } from '../../../boards/three/textures';
 import { owner, stone, turquoise } from '../../../boards/palette';
 import { glyph } from './glyphs';
 import { PLATE, RIM, SAND, WAYS, columnPoint, covered, placePoint, placesOf, top, type Point, type Way } from './grid';
@@ -45,7 +45,7 @@ const plain = (
   color: string,
   roughness: number,
   more: Partial<THREE.MeshStandardMaterialParameters> = {},
-): THREE.Material => new THREE.MeshStandardMaterial({ color, roughness, map: BLANK, bumpMap: BLANK, ...more });
+): THREE.Material => new THREE.MeshStandardMaterial({ color, roughness, map: BLANK, bumpMap: relief(BLANK), ...more });
 
 /** One thing, drawn like many, so that it shares their shader, too. */
 function single(geometry: THREE.BufferGeometry, material: THREE.Material): THREE.InstancedMesh {
@@ -75,7 +75,7 @@ function createMatter(): Matter {
     rim: plain('#6f5636', 0.8),
     gold: stuff('gold', { seed: 2 }),
     gem: plain(turquoise.bright, 0.2, { emissive: new THREE.Color(turquoise.base), emissiveIntensity: 0.5 }),
-    pillars: [0, 1, 2, 3].map((seat) => Object.assign(ownerMaterial(seat, 0.5), { bumpMap: BLANK })),
+    pillars: [0, 1, 2, 3].map((seat) => Object.assign(ownerMaterial(seat, 0.5), { bumpMap: relief(BLANK) })),
     marks: [0, 1, 2, 3].map((seat) => plain(owner(seat).contrast, 0.5)),
   };
 }
@@ -171,7 +171,7 @@ export function createSite(stage: Stage): Site {
     for (const { name, at } of scene.tablets) {
       const face = new THREE.MeshStandardMaterial({
         map: glyph(name),
-        bumpMap: BLANK,
+        bumpMap: relief(BLANK),
         transparent: true,
         vertexColors: true,
         roughness: 0.4,

@@ -1,6 +1,7 @@
 // What is drawn over the board while somebody chooses: targets, handles, ghosts, what is in the way, what was done.
 
 import { gold, mark as colours, owner } from '../../../../boards/palette';
+import type { Mark } from '../../../../boards/board';
 import { svg } from '../../../../boards/svg';
 import { CORNERS, cellNamed, centreOf, type Pose, type Xy } from '../geometry';
 import type { Handle, Target } from '../intents';
@@ -237,6 +238,42 @@ export function lit(cell: string): SVGElement[] {
       'data-lit': cell,
     }),
   ];
+}
+
+/** What is possible on a cell: that it can be reached, and what that costs. */
+export function chance({ place, text }: Mark): SVGElement[] {
+  if (!cellNamed(place)) return [];
+  const [x, y] = centreOf(place);
+  return [
+    svg('path', {
+      d: inset(place, 0.08),
+      fill: colours.legal,
+      'fill-opacity': 0.28,
+      stroke: colours.legal,
+      'stroke-width': 0.025,
+      'stroke-linejoin': 'round',
+      'data-chance': place,
+    }),
+    ...(text
+      ? [
+          svg('rect', { x: x - 0.26, y: y - 0.14, width: 0.52, height: 0.28, rx: 0.12, fill: '#0b2b2c' }),
+          words([x, y + 0.075], text),
+        ]
+      : []),
+  ];
+}
+
+function words([x, y]: Xy, text: string): SVGElement {
+  const element = svg('text', {
+    x,
+    y,
+    fill: '#eafffb',
+    'font-size': 0.21,
+    'font-weight': 600,
+    'text-anchor': 'middle',
+  });
+  element.textContent = text;
+  return element;
 }
 
 /** The way a pawn would go or went. */

@@ -157,8 +157,8 @@ test('levels have names, a sentence and a measured strength; play now says again
   await page.goto('#/');
   for (const game of GAMES) {
     const play = page.locator(`article.${game}`).getByRole('button');
-    await expect(play).toContainText('against level 3, the apprentice');
-    await expect(play).toHaveAccessibleName(/against level 3, the apprentice$/);
+    await expect(play).toContainText('against level 3 of 8, the apprentice');
+    await expect(play).toHaveAccessibleName(/against level 3 of 8, the apprentice$/);
     const box = (await play.boundingBox())!;
     expect(box.y + box.height).toBeLessThan(800);
   }

@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as probe from './probe';
 import { test } from './probe';
+import { open, scenes } from './scenes';
 import { drawLittle, length, setUp, watch } from './table';
 
 /** A point of the screen that means a cell of the first level, or the piece in hand. */
@@ -96,6 +97,19 @@ test.describe('the piece in hand', () => {
     await tool(page, 'lay').click();
     await expect.poll(() => length(page)).toBe(1);
   });
+});
+
+test('a full tower says why no piece goes there, as every other place does', async ({ page }) => {
+  await drawLittle(page);
+  await open(page, scenes['aztec late']);
+  const { x, y } = await probe.point(page, 'cube c3.3');
+  await page.mouse.click(x, y);
+  await expect(refusal(page)).toHaveText(/\S/);
+  await expect(tool(page, 'turn')).toBeEnabled();
+  // What is said at the piece and beside it changes with the language.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(refusal(page)).toHaveText(/cube/);
 });
 
 test('a board that is turned without a graphics card has fewer dots, and all of them again at rest', async ({

@@ -132,8 +132,17 @@ test('the goal and the signs are told, and can be closed', async ({ page }) => {
     await expect(guide).toContainText(goal);
     await guide.getByRole('button', { name: 'What the signs mean' }).click();
     expect(await guide.getByRole('listitem').count()).toBeGreaterThan(4);
+    // They cover none of the tools.
+    const signs = (await guide.getByRole('list').boundingBox())!;
+    for (const tool of await page.locator('[data-tool]').all())
+      expect((await tool.boundingBox())!.y, name).toBeGreaterThan(signs.y + signs.height);
   }
+  // The board stays where it is when all of it is closed.
+  const board = page.getByRole('application');
+  const still = await board.boundingBox();
   await guide.getByRole('button', { name: 'Close' }).click();
+  await expect(guide).toBeHidden();
+  expect(await board.boundingBox()).toEqual(still);
   await page.reload();
   await expect(page.locator('.screen[data-ready=true]')).toBeVisible();
   await expect(guide).toBeHidden();
@@ -148,8 +157,8 @@ test('levels have names, a sentence and a measured strength; play now says again
   await page.goto('#/');
   for (const game of GAMES) {
     const play = page.locator(`article.${game}`).getByRole('button');
-    await expect(play).toContainText('against level 3, the apprentice');
-    await expect(play).toHaveAccessibleName(/against level 3, the apprentice$/);
+    await expect(play).toContainText('against level 3 of 8, the apprentice');
+    await expect(play).toHaveAccessibleName(/against level 3 of 8, the apprentice$/);
     const box = (await play.boundingBox())!;
     expect(box.y + box.height).toBeLessThan(800);
   }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
+import { headingOf, poseOn } from '../src/games/inka/board/geometry';
 import { click, point, rests, test } from './probe';
 import { length, screen, setUp, watch } from './table';
 
@@ -187,4 +188,17 @@ test('one sets up a board of one’s own, hears what is wrong with it and who is
   await expect(page.locator('[data-id^="cell:"]')).toHaveCount(96);
   await expect(page.getByText('Black to play')).toBeVisible();
   await acts(page, 'start b3', () => doAt(page, 'start b3'));
+});
+
+test('what the list or a hint would lay is turned alike in picker, words and on the board', async ({ page }) => {
+  await open(page, ['start a1', 'start a11', 'tile 1']);
+  const turns = page.getByTestId('drawn').getByRole('group').getByRole('button');
+  await page.getByRole('searchbox').fill('c7');
+  const lines = page.locator('[data-testid=mirror] [data-action]');
+  for (const line of [lines.first(), lines.last()]) {
+    const [, a, b] = (await line.getAttribute('data-action'))!.split(' ');
+    await line.hover();
+    const heading = headingOf(poseOn(a!, b!)) % (await turns.count());
+    await expect(turns.nth(heading)).toHaveAttribute('aria-pressed', 'true');
+  }
 });

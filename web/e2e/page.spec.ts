@@ -136,6 +136,7 @@ test('the list does what it says: the filter stays, the first click considers, t
   const filtered = await texts();
   expect(filtered.length).toBeGreaterThan(1);
   // By mouse: passing over a line and clicking it considers it, and nothing moves.
+  await expect(page.getByLabel('Sorted by')).toHaveValue('gain');
   await lines.last().hover();
   expect(await texts()).toEqual(filtered);
   await lines.last().click();
@@ -156,6 +157,13 @@ test('the list does what it says: the filter stays, the first click considers, t
 test('who wants it so acts with one click', async ({ page }) => {
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
   await page.getByRole('button', { name: 'Menu' }).click();
+  // The whole menu is on top of everything: its last entry can be reached, and is what one hits there.
+  const last = page.locator('.menu').getByRole('button').last();
+  await last.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await last.boundingBox())!;
+  expect(y + height).toBeLessThan(800);
+  const hit = ([left, top]: number[]): boolean => document.elementFromPoint(left!, top!)?.closest('.menu') !== null;
+  expect(await page.evaluate(hit, [x + width / 2, y + height / 2])).toBe(true);
   await page.getByRole('button', { name: 'one click plays' }).click();
   await page.keyboard.press('Escape');
   await page.locator('[data-action="enter b1"]').click();

@@ -15,6 +15,13 @@ const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd'
 test('what can be decided is in sight without scrolling, and so is the whole board', async ({ page }) => {
   for (const name of ['turquoise early', 'turquoise prompt', 'aztec prompt', 'inka late'] as const) {
     await open(page, scenes[name]);
+    // There is room for some of what can be done, however much is asked.
+    const { top, bottom } = await page.evaluate(() => {
+      const tabs = document.querySelector('[role=tablist]')!.getBoundingClientRect();
+      const list = document.querySelector('.scroll')!.getBoundingClientRect();
+      return { top: list.top + tabs.height, bottom: list.bottom };
+    });
+    expect(bottom - top, name).toBeGreaterThan(60);
     const dock = page.getByTestId('prompt');
     for (const button of await dock.getByRole('button').all()) {
       const box = (await button.boundingBox())!;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asOptions, counts, infoOf, settled, startOf, variantsFor } from '../src/game/games';
 import type { GameName } from '../src/core/types';
-import { GAMES } from '../src/games';
+import { GAMES, gameOf } from '../src/games';
 import { human } from '../src/game/players';
 import { localClient } from './local';
 
@@ -55,5 +55,17 @@ describe('drawings', () => {
     await expect(localClient().open(startWith(board, ''), [])).rejects.toThrow(
       /cell b3.*; .*cell c3 has walls.*; .*4 doors/,
     );
+  });
+});
+
+describe('a tie', () => {
+  it('goes in Aztec to whom the rules name, and to nobody in a match', async () => {
+    const client = localClient();
+    const ahead = async (options: string): Promise<number | null | undefined> => {
+      const { moment } = await client.open({ game: 'aztec', options }, []);
+      return gameOf('aztec').beforeAtTie?.(moment.view);
+    };
+    expect(await ahead('players=2 first=2')).toBe(1);
+    expect(await ahead('players=3 variant=match')).toBeNull();
   });
 });

@@ -2,11 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  angleOf,
   cells,
   cellsUnder,
   cellUnder,
   cornersOf,
   edgeOf,
+  headingOf,
   poseOn,
   samePose,
   slid,
@@ -27,10 +29,12 @@ import {
   turnTowards,
   type State,
 } from '../src/games/inka/board/intents';
+import { inka } from '../src/games/inka';
 import { sceneOf, type Scene } from '../src/games/inka/board/scene';
 import { traces } from '../src/games/inka/board/trail';
 import { tween } from '../src/games/inka/board/tween';
 import { seatOf, type Deed, type Moment as AnyMoment } from '../src/core/types';
+import { isEven } from '../src/games/inka/rhombus';
 import type { InkaAction, InkaView } from '../src/games/inka/types';
 import { localClient } from './local';
 
@@ -341,5 +345,28 @@ describe('intents', () => {
     expect(nearest([0, 0], [1, 0], things)).toBe('east');
     expect(nearest([0, 0], [0, 1], things)).toBe('south');
     expect(nearest([0, 0], [-1, 0], things)).toBeNull();
+  });
+});
+
+describe('what looks the same', () => {
+  it('is listed once: a rhombus whose halves are alike lies either way', async () => {
+    const client = localClient();
+    const { moment } = await client.open({ game: 'inka', options: 'players=2' }, ['start a1', 'start j11']);
+    let counted = 0;
+    for (const { name: text } of (moment as Moment).view.faces) {
+      if (text.startsWith('D')) continue;
+      const laid = await client.open({ game: 'inka', options: 'players=2' }, ['start a1', 'start j11', `tile ${text}`]);
+      const { view, choices } = laid.moment as Moment;
+      const face = view.faces.find(({ name }) => name === text)!;
+      const looks = choices.map((choice) => inka.looks!(choice, view) ?? choice.action.text);
+      expect(new Set(looks).size, text).toBe(isEven(face) ? choices.length / 2 : choices.length);
+      counted += Number(isEven(face));
+    }
+    expect(counted).toBeGreaterThan(0);
+  });
+
+  it('has the heading at which it would be laid', () => {
+    for (let heading = 0; heading < 6; heading++)
+      expect(headingOf({ x: 0, y: 0, angle: angleOf(heading) + 360 })).toBe(heading);
   });
 });

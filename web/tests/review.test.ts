@@ -93,7 +93,7 @@ describe('a review', () => {
     expect(said(game.players)).toContain(' gained most by it. Better: ');
     expect(said(game.players.slice(0, 2))).not.toContain('gained most');
     expect(sharesSentence(translator('en'), game, [0.62, 0.25, 0.13])).toBe(
-      'Share of the win: White 62\u00a0%, Black 25\u00a0%, Yellow 13\u00a0%',
+      'Share of the win: White 62%, Black 25%, Yellow 13%',
     );
   });
 });

@@ -30,7 +30,9 @@ describe('what bots find', () => {
     for (const language of LANGUAGES) {
       const t = translator(language);
       expect(said({ key: 'lead', against: false, values }, t, language)).toContain(language === 'en' ? '2.4' : '2,4');
-      expect(said({ key: 'order.even', against: false, values: shares }, t, language)).toContain('52 % (45–59)');
+      expect(said({ key: 'order.even', against: false, values: shares }, t, language)).toContain(
+        language === 'en' ? '52% (45–59)' : '52 % (45–59)',
+      );
     }
   });
 });

@@ -1,7 +1,7 @@
 //! The sentences of the rules, each with the position that shows it.
 
 use aztec::{Action, Aztec, Cell, Cells, Direction, Path, Placement, Position, Side, Word, held};
-use tabletop::{Game, Line, Refusal};
+use tabletop::{Game, Line, Refusal, Seat};
 use testkit::{Dice, game, uniform};
 
 fn line(options: &str, actions: &str) -> Line<Aztec> {
@@ -292,4 +292,15 @@ fn equal_positions_do_not_depend_on_the_order_of_the_pieces() {
     assert!(one.position() == other.position());
     assert_eq!(one.game().hash(one.position()), other.game().hash(other.position()));
     assert!(one.position() != line("", "d4.1 esu; e6.2 nwd").position());
+}
+
+#[test]
+fn a_tie_of_the_architects_goes_to_the_one_who_laid_first() {
+    let ahead = |line: &Line<Aztec>| line.game().before_at_tie(line.position());
+    assert_eq!(ahead(&line("players=2 first=2", "")), Some(Seat(1)));
+    // With three, nobody is an architect before the auction is over, and Oh Puch lays before both.
+    assert_eq!(ahead(&line("players=3 first=1", "")), None);
+    assert_eq!(ahead(&line("players=3 first=1", "oh 9; pass; pass")), Some(Seat(1)));
+    // In a match those who are level share their rank.
+    assert_eq!(ahead(&line("players=3 first=1 variant=match", "")), None);
 }

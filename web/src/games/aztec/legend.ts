@@ -1,20 +1,27 @@
 // The signs on the board of Aztec.
 
-import { gold, mark, owner, stone } from '../../boards/palette';
+import { gold, mark, owner, stone, turquoise } from '../../boards/palette';
 import type { Sign } from '../descriptor';
 
 /** A cube seen from above one corner. */
 const cube = (fill: string, edge: string, more = ''): string =>
   `<g stroke="${edge}" stroke-linejoin="round"><path d="M0-9 8-4.5V4.5L0 9-8 4.5V-4.5Z" fill="${fill}" ${more}/><path d="M-8-4.5 0 0 8-4.5M0 0V9" fill="none"/></g>`;
 
+/** A cell of a player's edge, with the player's mark. */
+const edge = (x: number, seat: number, sign: string): string =>
+  `<g transform="translate(${x} 0)"><rect x="-5.5" y="-5.5" width="11" height="11" fill="${owner(seat).fill}" stroke="${stone.dark}"/>${sign}</g>`;
+
 export const legend: readonly Sign[] = [
   {
-    picture: cube(stone.sand, stone.shade) + `<path d="M0-6.5 3.5-4.5 0-2.5-3.5-4.5Z" fill="${gold.base}"/>`,
+    picture: cube(turquoise.base, turquoise.deep) + `<path d="M0-6.5 3.5-4.5 0-2.5-3.5-4.5Z" fill="${gold.bright}"/>`,
     text: 'sign.aztec.start',
     section: 'what-you-see-on-the-table',
   },
   {
-    picture: `<rect x="-9" y="-9" width="18" height="18" fill="${stone.dark}"/><rect x="-6" y="-6" width="12" height="12" fill="${owner(0).fill}"/><circle r="3" fill="none" stroke="${owner(0).contrast}" stroke-width="1.6"/>`,
+    // Each player's edge bears the player's own mark.
+    picture:
+      edge(-6, 0, `<circle r="2.4" fill="none" stroke="${owner(0).contrast}" stroke-width="1.5"/>`) +
+      edge(6, 1, `<path d="M0-3V3M-3 0H3" stroke="${owner(1).contrast}" stroke-width="1.8"/>`),
     text: 'sign.aztec.sector',
     section: 'two-players',
   },

@@ -8,12 +8,13 @@ const lozenge = (size: number, look: string): string =>
 
 export const legend: readonly Sign[] = [
   {
-    picture: `<path d="M-6 9V-3a6 6 0 0 1 12 0V9Z" fill="#1a120a" stroke="${gold.bright}" stroke-width="1.8"/>`,
+    // The doorway of the board, as large as fits.
+    picture: `<g transform="scale(44) translate(0 .035)"><path d="M-.13-.2H.13L.2.17H-.2Z" fill="${gold.base}" stroke="#4a300a" stroke-width=".018"/><path d="M-.085-.145H.085L.13.17H-.13Z" fill="#1b0f06"/><path d="M-.17-.2H.17V-.245H-.17Z" fill="${gold.bright}"/></g>`,
     text: 'sign.inka.door',
     section: 'setting-up',
   },
   {
-    picture: `<circle r="8" fill="none" stroke="${turquoise.bright}" stroke-width="2"/><circle r="3.5" fill="none" stroke="${turquoise.bright}" stroke-width="2"/>`,
+    picture: `<g transform="scale(44)" fill="none"><circle r=".21" fill="${turquoise.base}" stroke="${turquoise.bright}" stroke-width=".022"/><path d="M0 0C.05-.02.05-.08-.01-.08C-.09-.08-.1.02-.06.07C0 .13.1.1.12.02" stroke="#b8fff5" stroke-width=".03"/></g>`,
     text: 'sign.inka.passage',
     section: 'phase-3-your-pawn',
   },
@@ -39,8 +40,8 @@ export const legend: readonly Sign[] = [
   },
   {
     picture:
-      lozenge(10, `fill="#c9a24a" stroke="${gold.bright}"`) +
-      `<path d="M-1.4 4-1-2h2l.4 6ZM-2-5.5-1.4-3h2.8L2-5.5 0-4.5Z" fill="#2c1d06"/>`,
+      lozenge(11, `fill="${turquoise.deep}" stroke="${gold.bright}" stroke-width="1.4"`) +
+      `<path d="M-2 5-1.4-2h2.8L2 5ZM-2.6-6-2-2.6h4L2.6-6 0-4.8Z" fill="${gold.base}" stroke="#2c1d06" stroke-width=".6"/>`,
     text: 'sign.inka.destination',
     section: 'phase-3-your-pawn',
   },

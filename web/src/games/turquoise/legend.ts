@@ -12,6 +12,11 @@ const gate = (lamp: string): string =>
   `<path d="M-8 9V-4h4V9M4 9V-4h4V9M-9-4h18v-4H-9Z" fill="${stone.light}"/><circle cy="-6" r="1.9" fill="${lamp}"/>`;
 
 export const legend: readonly Sign[] = [
+  {
+    picture: `<text y="4" text-anchor="middle" font-size="11" font-weight="600" fill="${gold.bright}">0c3</text>`,
+    text: 'sign.turquoise.place',
+    section: 'the-board',
+  },
   { picture: plate + walk('M-10 0H10', turquoise.base), text: 'sign.turquoise.walkway', section: 'walkways' },
   { picture: plate + walk('M-10 0H0', '#4d7f78'), text: 'sign.turquoise.line', section: 'walkways' },
   { picture: gate(turquoise.bright), text: 'sign.turquoise.gate', section: 'the-board' },

@@ -278,7 +278,7 @@ fn the_auction_goes_down_until_one_is_left() {
 
     let (game, position) = (auction.game(), auction.position());
     assert_eq!(position.number(), Some(1));
-    let seat = |seat: Option<tabletop::Seat>| seat.unwrap().to_string();
+    let seat = |seat: Option<Seat>| seat.unwrap().to_string();
     assert_eq!(seat(game.oh_puch(position)), "p1");
     assert_eq!(seat(game.architect(position, Side::NorthSouth)), "p2");
     assert_eq!(seat(game.architect(position, Side::EastWest)), "p3");

@@ -17,9 +17,11 @@ pub fn attempt(puzzle: &str, tried: &str) -> Result<String, CodedError> {
 
 #[wasm_bindgen]
 impl Line {
-    /// What makes a line of play work that begins here, as JSON, as far as the turn goes.
-    pub fn themes(&self, actions: Vec<String>) -> String {
-        to_json(&puzzles::themes(&self.line, &actions))
+    /// What makes a line of play work that begins here, as far as the turn goes; the actions and the answer as JSON.
+    pub fn themes(&self, actions: &str) -> Result<String, CodedError> {
+        let actions: Vec<String> =
+            serde_json::from_str(actions).map_err(|error| CodedError::coded(&Fault::BadRecord, &error))?;
+        Ok(to_json(&puzzles::themes(&self.line, &actions)))
     }
 }
 

@@ -299,7 +299,7 @@ export function createCore(parts: Package): Core {
     themes(start, actions, line) {
       const here = lineOf(start, actions);
       try {
-        return JSON.parse(here.themes([...line])) as Theme[];
+        return JSON.parse(here.themes(JSON.stringify(line))) as Theme[];
       } finally {
         here.free();
       }

@@ -44,7 +44,7 @@ test('a board drawn by mouse says what is wrong where it is, and undo takes it b
   const svg = page.getByRole('application', { name: 'The floor of the temple' });
   await svg.focus();
   await expect(svg).toBeFocused();
-  await fits(page);
+  await fits(page, 'the workshop');
   expect(errors).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('a board drawn by keyboard', async ({ page }) => {
   await expect(described).toContainText(`${name}, Chasm`);
   await page.keyboard.press('Control+z');
   await expect(described).toContainText(`${name}, Floor`);
-  await reachesEveryone(page);
+  await reachesEveryone(page, 'the workshop');
   expect(errors).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('a board drawn by touch on a phone', async ({ browser, baseURL }) => {
     .tap();
   await cell(page, 'e9').locator('path').first().tap();
   await expect(cell(page, 'e9').locator('path').first()).not.toHaveClass(before!);
-  await fits(page);
+  await fits(page, 'the workshop');
   expect(errors).toEqual([]);
   await context.close();
 });

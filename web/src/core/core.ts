@@ -12,6 +12,7 @@ import type {
   seat_commitment as wasmCommitment,
   standing as wasmStanding,
   Line as WasmLine,
+  Trial as WasmTrial,
   verify as wasmVerify,
   write_record as wasmWriteRecord,
 } from 'pyramidion';
@@ -33,6 +34,7 @@ import type {
   Start,
   Step,
   Theme,
+  Trying,
   Value,
   Verdict,
   Verified,
@@ -46,6 +48,7 @@ export interface Package {
   FarTable: typeof WasmFarTable;
   Bot: typeof WasmBot;
   Reviewer: typeof WasmReviewer;
+  Trial: typeof WasmTrial;
   verify: typeof wasmVerify;
   read: typeof wasmRead;
   inspect: typeof wasmInspect;

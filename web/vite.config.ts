@@ -5,6 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { credited } from './src/about/plugin.ts';
 import { offline } from './src/offline/plugin.ts';
+import { rules } from './src/rules/plugin.ts';
 import { strength } from './src/strength.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -18,7 +19,7 @@ const languageOf = (id: string): string | null => {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), credited(), offline(), strength(at('../docs/strength.md'))],
+  plugins: [svelte(), credited(), offline(), rules(), strength(at('../docs/strength.md'))],
   resolve: {
     alias: [
       { find: /^pyramidion$/, replacement: at('../target/wasm-web/pyramidion.js') },

@@ -17,19 +17,16 @@ export interface Section {
 /** The section that holds all rules on one page, by its English name. */
 export const SHORT = 'the-rules-in-short';
 
-const pages = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+const pages = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?html', import: 'default' });
 const images = import.meta.glob<string>('../../../docs/rules/img/*.svg', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-const textOf = (game: GameName, code: Language): Promise<string> => pages[`../../../docs/rules/${game}.${code}.md`]!();
-
 /** The rules of a game in a language. */
 export async function read(game: GameName, code: Language): Promise<Section[]> {
-  const [{ marked }, text] = await Promise.all([import('marked'), textOf(game, code)]);
-  return sections(await marked.parse(text), game);
+  return sections(await pages[`../../../docs/rules/${game}.${code}.md`]!(), game);
 }
 
 /** How an address writes a heading: small letters, no signs, dashes for blanks. */
@@ -75,9 +72,8 @@ export function sections(html: string, game: GameName): Section[] {
 export async function find(all: readonly Section[], game: GameName, id: string): Promise<Section | undefined> {
   const own = all.find((section) => section.id === decodeURIComponent(id));
   if (own) return own;
-  const english = (await textOf(game, 'en')).match(/^#+ .*$/gm) ?? [];
-  const index = english.findIndex((heading) => slug(heading.replace(/^#+ /, '')) === id);
-  return index < 0 ? undefined : all[index];
+  const english = await read(game, 'en');
+  return all[english.findIndex((section) => section.id === id)];
 }
 
 /** The sections that hold all the words that somebody looks for; all of them if nobody looks for anything. */

@@ -14,7 +14,6 @@ const BUNDLED: &[&str] = &[
     "@fontsource-variable/inter",
     "clsx",
     "esm-env",
-    "marked",
     "svelte",
     "three",
     "uqr",

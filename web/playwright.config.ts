@@ -20,6 +20,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./e2e/tries.ts']],
   use: {
+    // What cannot be pressed is told soon, not when the whole test has run out of time.
+    actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${port}/`,
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 800 },

@@ -152,7 +152,7 @@ test('a refusal is an alert, and every screen has a title', async ({ page }) => 
   for (const [path, en, fr] of [
     ['', /^Pyramidion$/, /^Pyramidion$/],
     ['setup/inka', /^Set up a game of Inka · Pyramidion$/, /Inka · Pyramidion$/],
-    ['rules/turquoise', /^Rules of Turquoise · Pyramidion$/, /^Règles de Turquoise · Pyramidion$/],
+    ['rules/turquoise', /^Rules of Turquoise · Pyramidion$/, /^Règles du jeu Turquoise · Pyramidion$/],
   ] as const) {
     await page.goto(`#/${path}`);
     await expect(page).toHaveTitle(en);

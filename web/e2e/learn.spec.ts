@@ -113,13 +113,15 @@ const onBoard = (press: Press): Partial<Record<Game, Act>> => ({
 
 /** Does an action through the list, without a mouse; a long list is filtered by a place first. */
 async function byKeyboard(page: Page, action: string): Promise<void> {
-  const line = page.locator(`[data-testid=mirror] [data-action="${action}"]`);
+  const listed = (text: string) => page.locator(`[data-testid=mirror] [data-action="${text}"]`);
   await expect(page.locator('[data-testid=mirror] [data-action]').first()).toBeVisible();
-  if ((await line.count()) === 0) {
+  if ((await listed(action).count()) === 0) {
     await page.keyboard.press('/');
     await page.keyboard.type(/([a-j]\d+(?:\.\d)?)(?: \w+)?$/.exec(action)![1]!);
   }
-  await line.focus();
+  // Of two ways of a rhombus that look the same one is listed.
+  const turned = action.replace(/(\S+) (\S+)$/, '$2 $1');
+  await ((await listed(action).count()) > 0 ? listed(action) : listed(turned)).focus();
   // Who comes by keyboard has considered the line by coming to it; once more would do whatever is next.
   await page.keyboard.press('Enter');
 }

@@ -73,7 +73,7 @@ test('an auction is judged: what a bid gives away is said, and which prices are 
   await expect(task(page)).toContainText('judged, not proven');
   await doListed(page, 'pass');
   await expect(task(page)).toHaveAttribute('data-is', 'wrong');
-  await expect(task(page)).toContainText(`gives away about ${puzzle.judged![0]!.loss} %`);
+  await expect(task(page)).toContainText(`gives away about ${puzzle.judged![0]!.loss}%`);
   await task(page).getByRole('button', { name: 'Try again' }).click();
   await doListed(page, puzzle.judged!.find(({ right }) => right)!.action);
   await expect(task(page)).toHaveAttribute('data-is', 'solved');

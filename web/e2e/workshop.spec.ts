@@ -90,15 +90,15 @@ test('a board drawn by touch on a phone', async ({ browser, baseURL }) => {
 test('a drawn board is tried out, stopped, and judged in words', async ({ page }) => {
   const errors = await atBench(page, 'aztec');
   await page.getByLabel('Squares along a side').selectOption('5');
-  await page.getByLabel('Pieces in a round').selectOption({ index: 0 });
-  await page.getByLabel('Games', { exact: true }).selectOption('50');
+  await page.getByLabel('Pieces in a round').fill('4');
+  await page.getByRole('combobox', { name: 'Games' }).selectOption('50');
   await page.getByRole('button', { name: 'Try it out' }).click();
   await expect(page.getByText(/All \d+ games came to an end/)).toBeVisible();
   await expect(page.getByText('All 50 games came to an end')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(/^What that proves: 50 games/)).toBeVisible();
   await expect(page.getByText(/^Our own board, played beside it/)).toBeVisible();
 
-  await page.getByLabel('Games', { exact: true }).selectOption('400');
+  await page.getByRole('combobox', { name: 'Games' }).selectOption('400');
   await page.getByRole('button', { name: 'Try it out again' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText(/^Stopped after \d+ of 400 games/)).toBeVisible();

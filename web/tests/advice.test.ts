@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Candidate, Decision, Deed, Moment } from '../src/core/types';
-import { outlook, practical } from '../src/game/hint';
+import { outlook, practical, tells } from '../src/game/hint';
 import { bot, human } from '../src/game/players';
 import { latestTurn } from '../src/game/recent';
 
@@ -43,6 +43,13 @@ describe('advice', () => {
   it('goes by what is gained at once where nobody expects a score', () => {
     const given = decision(candidate('present', [0, 1]), candidate('gain', [0, 1]), candidate('none', [0, 1]));
     expect(practical(given, moment({ present: [0, 4], gain: [2, 0], none: [0, 0] })).action.text).toBe('gain');
+  });
+
+  it('is worth nothing in figures where the search looked behind no action and found all alike', () => {
+    const blind = decision(candidate('a1', [0, 1]), candidate('a11', [0, 1]));
+    expect(tells(blind, 0)).toBe(false);
+    expect(tells(decision(candidate('a', [0, 1]), candidate('b', [1, 0])), 0)).toBe(true);
+    expect(tells({ ...blind, candidates: [{ ...blind.candidates[0]!, nodes: 20 }] }, 0)).toBe(true);
   });
 
   it.each([

@@ -7,6 +7,13 @@ const LOST = 0.04;
 /** Shares that differ by less are the same to a person. */
 const SAME = 0.01;
 
+/**
+ * Whether a search tells what its candidates are worth. Before a game's set-up is over it looks behind none of them and finds all
+ * of them alike; in the last action of a game it need not look behind them, but finds them to differ.
+ */
+export const tells = ({ candidates }: Decision, seat: number): boolean =>
+  candidates.some(({ nodes }) => nodes > 1) || new Set(candidates.map(({ share }) => share[seat] ?? 0)).size > 1;
+
 /** What is left over for this seat when the best of the others is taken off. */
 function lead(figures: readonly number[], seat: number): number {
   const others = figures.filter((_, other) => other !== seat);

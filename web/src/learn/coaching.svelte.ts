@@ -4,6 +4,7 @@
 
 import { createClient, type Client } from '../core/client';
 import type { Action, Candidate, Choice, Decision } from '../core/types';
+import { tells } from '../game/hint';
 import { ADVISER } from '../game/players';
 import { gameOf } from '../games';
 import { actor, type Session, type SessionState } from '../game/session';
@@ -17,13 +18,6 @@ const MUCH = 0.12;
 const LITTLE = 0.04;
 /** Decisions in a row, played well, after which ideas are told only to whoever asks. */
 const ENOUGH = 6;
-
-/**
- * Whether a search tells what its candidates are worth. Before a game's set-up is over it looks behind none of them and finds all
- * of them alike; in the last action of a game it need not look behind them, but finds them to differ.
- */
-const tells = ({ candidates }: Decision, seat: number): boolean =>
-  candidates.some(({ nodes }) => nodes > 1) || new Set(candidates.map((one) => share(one, seat))).size > 1;
 
 export interface Idea {
   choice: Choice;

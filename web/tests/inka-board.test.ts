@@ -283,6 +283,22 @@ describe('intents', () => {
     expect(reasons.some((reason) => reason?.code === 'obstacle' && reason.at === 'c8')).toBe(true);
   });
 
+  it('tells apart how a rhombus with like halves comes to lie: whoever stands on it is carried to one of two cells', async () => {
+    const { view, choices } = (await laid()).moment;
+    const even = new Set(view.faces.filter(isEven).map(({ name }) => name));
+    const shifts = choices.filter(({ action }) => action.kind === 'shift' && even.has(action.rhombus));
+    expect(shifts.length).toBeGreaterThan(0);
+    for (const shift of shifts) {
+      const { a, b } = shift.action as { a: string; b: string };
+      const turned = {
+        ...shift,
+        action: { ...shift.action, a: b, b: a, text: `turned ${shift.action.text}` },
+      } as typeof shift;
+      const [one, other] = [shift, turned].map((choice) => inka.looks!(choice, view) ?? choice.action.text);
+      expect(one).not.toBe(other);
+    }
+  });
+
   it('picks, looks and acts', async () => {
     const { moment } = await laid();
     const state = stateOf(moment);

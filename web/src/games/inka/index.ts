@@ -53,11 +53,10 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
   explained: { score: 'the-end', points: 'your-turn' },
   sections,
   phrase,
-  looks({ action, cost }, { drawn, faces }) {
-    if (action.kind !== 'put' && action.kind !== 'shift') return null;
-    const name = action.kind === 'put' ? drawn : action.rhombus;
-    const face = faces.find((one) => one.name === name);
-    return face && isEven(face) ? [action.kind, name, cost, ...[action.a, action.b].sort()].join(' ') : null;
+  // Only while it is laid: in play somebody may stand on a half, and then it matters where that half comes to lie.
+  looks({ action }, { drawn, faces }) {
+    const face = action.kind === 'put' ? faces.find(({ name }) => name === drawn) : undefined;
+    return face && action.kind === 'put' && isEven(face) ? [action.a, action.b].sort().join(' ') : null;
   },
   places: /\b(?:[a-j][1-9]\d?|D[1-3])\b/,
   glances: [

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const SLICE: Duration = Duration::from_millis(10);
 /// How long somebody thinks before anything else may have the core. Some systems let a thread that has just been woken wait
 /// for their next tick otherwise, however far a search stands back: 4 ms, at each step of an answer.
-const BREATH: Duration = Duration::from_micros(500);
+const BREATH: Duration = Duration::from_micros(250);
 /// How often those who wait see whether it has become pointless.
 const RECONSIDER: Duration = Duration::from_millis(20);
 

@@ -338,6 +338,9 @@ for (const game of GAMES)
           .map((one) => one.outerHTML.slice(0, 120));
       });
       expect.soft(mute, name).toEqual([]);
+      // What an action costs and brings leads to its rule.
+      const astray = page.locator('.effects .chip:not([data-rule])');
+      await expect.soft(astray, name).toHaveCount(0);
     }
     // By keyboard: what is told has a way into the rules.
     await page.locator('.score').first().focus();

@@ -8,7 +8,8 @@ export interface Told {
   tabindex?: 0;
 }
 
-/** For a thing by itself: it can be come to by keyboard. `section` is of the rules page, by its English name. */
+/** For a thing by itself: it can be come to by keyboard. `section` is of the rules page, by its English name; `score` and `points`
+ * stand for where the game at hand explains those. */
 export const about = (text: string, section?: string): Told => ({
   ...within(text, section),
   'aria-description': text,

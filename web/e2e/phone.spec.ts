@@ -1,6 +1,6 @@
 // The game on a phone: decisions within reach, nothing covered, fingers that tap, pinch, drag and rest.
 
-import { expect, type CDPSession } from '@playwright/test';
+import { expect, type CDPSession, type Locator } from '@playwright/test';
 import { open, scenes } from './scenes';
 import { bareCell, point, test } from './probe';
 import { drawLittle, length, setUp } from './table';
@@ -124,4 +124,47 @@ test.describe('in German, whose words are long', () => {
     expect(sign.y + sign.height, 'beside it, not above it').toBeGreaterThan(text.y);
     expect(sign.x + sign.width).toBeLessThanOrEqual(text.x);
   });
+});
+
+for (const game of ['aztec', 'inka', 'turquoise'])
+  test(`${game}: after a bot’s turn, with a hint, everything that can be pressed is in reach`, async ({ page }) => {
+    await setUp(page, game, { seats: ['human', '3'], first: game === 'aztec' ? 0 : 1 });
+    const prompt = page.getByTestId('prompt');
+    if (game === 'aztec') {
+      await page.locator('[data-tool=fit]').tap();
+      await page.locator('[data-tool=lay]').tap();
+    }
+    await expect(page.getByRole('list', { name: 'Depuis votre dernière action' })).toBeVisible();
+    await expect(prompt).toBeAttached();
+    const within = async (thing: Locator): Promise<void> => {
+      const { y, height } = (await thing.boundingBox())!;
+      const seen = await thing.evaluate((one) => {
+        const { left, top, width, height: tall } = one.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + tall / 2);
+        return one === there || one.contains(there);
+      });
+      expect(seen && y >= 0 && y + height <= 844, await thing.innerText()).toBe(true);
+    };
+    const reach = async (): Promise<void> => {
+      for (const button of await prompt.locator('.deeds').getByRole('button').all()) await within(button);
+      for (const tab of await page.getByRole('tab').all()) await within(tab);
+    };
+    await reach();
+    // A tab whose panel lies below the edge brings it into sight.
+    await page.getByRole('tab', { name: 'Journal' }).tap();
+    await expect(page.getByRole('tabpanel').locator('li').first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Conseil', exact: false }).first().tap();
+    const hint = page.getByTestId('hint');
+    await expect(hint.locator('.best')).toBeInViewport();
+    await reach();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  });
+
+test('an icon that is held down says its name', async ({ page }) => {
+  await open(page, scenes['turquoise early']);
+  const { x, y, width, height } = (await page.getByRole('button', { name: 'Vue de dessus' }).boundingBox())!;
+  const client = await page.context().newCDPSession(page);
+  await touch(client, 'touchStart', [{ x: x + width / 2, y: y + height / 2 }]);
+  await expect(page.getByTestId('about')).toContainText('Vue de dessus');
+  await touch(client, 'touchEnd', []);
 });

@@ -126,7 +126,7 @@ test.describe('in German, whose words are long', () => {
   });
 });
 
-for (const game of ['aztec', 'inka', 'turquoise'])
+for (const game of ['aztec', 'inka', 'turquoise'] as const)
   test(`${game}: after a bot’s turn, with a hint, everything that can be pressed is in reach`, async ({ page }) => {
     await setUp(page, game, { seats: ['human', '3'], first: game === 'aztec' ? 0 : 1 });
     const prompt = page.getByTestId('prompt');

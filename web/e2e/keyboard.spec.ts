@@ -162,3 +162,27 @@ test('a refusal is an alert, and every screen has a title', async ({ page }) => 
     await page.getByRole('button', { name: 'English' }).click();
   }
 });
+
+test('where nothing can be done one stays, and a short list can be had whole again', async ({ page }) => {
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0, options: { Field: '5' } });
+  const actions = page.locator('[data-action]');
+  await expect(actions.first()).toBeVisible();
+  const all = await actions.count();
+  await page.keyboard.press('g');
+  for (let again = 0; again < 2; again++) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Nothing can be done there now.');
+    await expect(page.locator(':focus')).toHaveAttribute('data-cell', 'a1.1');
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const filter = page.getByLabel('Filter the actions').first();
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveValue('b2.1');
+  expect(await actions.count()).toBeLessThan(all);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(filter).toBeFocused();
+  await expect(actions).toHaveCount(all);
+});

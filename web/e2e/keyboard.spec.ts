@@ -186,3 +186,16 @@ test('where nothing can be done one stays, and a short list can be had whole aga
   await expect(filter).toBeFocused();
   await expect(actions).toHaveCount(all);
 });
+
+test('what is shown again is told once', async ({ page }) => {
+  await open(page, scenes['inka late']);
+  const heard = await listen(page);
+  await page.keyboard.press('l');
+  const told = page.getByTestId('since').getByRole('status');
+  await expect(told).not.toBeEmpty();
+  await page.getByTestId('since').getByRole('button').first().press('Enter');
+  const once = await told.textContent();
+  await page.getByTestId('since').getByRole('button').last().press('Enter');
+  await expect(page.getByTestId('since')).toBeHidden();
+  expect(await heard()).not.toContain(once);
+});

@@ -199,3 +199,24 @@ test('what is shown again is told once', async ({ page }) => {
   await expect(page.getByTestId('since')).toBeHidden();
   expect(await heard()).not.toContain(once);
 });
+
+test('what is drawn is told, and the board says where it is in words', async ({ page }) => {
+  await page.addInitScript(() => {
+    const born: string[] = [];
+    Object.assign(window, { born });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const status of node.querySelectorAll('[data-testid=drawn] [role=status]'))
+              born.push(status.textContent!);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await open(page, scenes['inka early']);
+  await expect(page.getByTestId('drawn').getByRole('status')).toContainText('Rhombus');
+  // Screen readers say what comes into it, not what it is made with.
+  expect(await page.evaluate(() => [...new Set((window as unknown as { born: string[] }).born)])).toEqual(['']);
+  const board = page.getByRole('application');
+  await expect(board).toHaveAccessibleDescription(/In words/);
+  expect(await board.ariaSnapshot()).toBe('- application "Inka"');
+});

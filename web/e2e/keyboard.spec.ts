@@ -220,3 +220,16 @@ test('what is drawn is told, and the board says where it is in words', async ({ 
   await expect(board).toHaveAccessibleDescription(/In words/);
   expect(await board.ariaSnapshot()).toBe('- application "Inka"');
 });
+
+test('the list says by name who gets points, and how much is folded', async ({ page }) => {
+  await setUp(page, 'turquoise', { seats: ['human', '1'], first: 0 });
+  await page
+    .getByRole('button', { name: /^Draw a plate/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('button', { name: /^Lay the plate .*You \+1$/ }).first()).toBeVisible();
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  await page.locator('[data-action]').first().press('Enter');
+  await expect(screen(page)).toHaveAttribute('data-length', '1');
+  await expect(page.getByRole('button', { name: /^standing on [a-i]\d.*, \d+ actions?$/ }).first()).toBeVisible();
+});

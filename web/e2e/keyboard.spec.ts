@@ -233,3 +233,15 @@ test('the list says by name who gets points, and how much is folded', async ({ p
   await expect(screen(page)).toHaveAttribute('data-length', '1');
   await expect(page.getByRole('button', { name: /^standing on [a-i]\d.*, \d+ actions?$/ }).first()).toBeVisible();
 });
+
+test('another screen is shown from its top, and what a level is like is said with it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('#/');
+  const link = page.getByRole('link', { name: 'Set up a game of Aztec' });
+  await link.focus();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up a game of Aztec' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByLabel('Who plays seat 2')).toHaveAccessibleDescription(/Plays sensibly/);
+});

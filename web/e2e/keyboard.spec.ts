@@ -1,6 +1,7 @@
 // Without a mouse and without looking: the focus is always somewhere, and everything is said once.
 
 import { expect, test, type Page } from '@playwright/test';
+import { openPuzzle, set, task } from './puzzle';
 import { open, scenes } from './scenes';
 import { drawLittle, grows, length, myTurn, screen, setUp, watch } from './table';
 
@@ -244,4 +245,45 @@ test('another screen is shown from its top, and what a level is like is said wit
   await expect(page.getByRole('heading', { level: 1, name: 'Set up a game of Aztec' })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByLabel('Who plays seat 2')).toHaveAccessibleDescription(/Plays sensibly/);
+});
+
+test('a lesson says each task, each answer and why', async ({ page }) => {
+  await page.goto('#/learn/inka/1');
+  const task = page.getByText('Put your pawn on the door');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveAccessibleDescription(/Put your pawn on the door a1/);
+  // What is to be heard comes into a place that was there before.
+  const spoken = page.getByTestId('asked').getByRole('status');
+  await expect(spoken.filter({ has: task })).toHaveCount(1);
+  await spoken.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-here', '')));
+  const says = (text: RegExp) => expect(page.locator('[data-here]').filter({ hasText: text })).toBeVisible();
+  await page.locator('[data-action="start a11"]').press('Enter');
+  await says(/not what is asked/);
+  await page.locator('[data-action="start a1"]').press('Enter');
+  await says(/Rhombus 1 was drawn/);
+  await page.getByTestId('asked').getByRole('button', { name: 'Hint' }).press('Enter');
+  await expect(page.locator('.hint[data-here]')).not.toBeEmpty();
+  await expect(page.getByTestId('asked').getByRole('button', { name: 'Show it on the board' })).toBeFocused();
+  await myTurn(page);
+  await page.locator('[data-action]').first().press('Enter');
+  await says(/Well done/);
+  await expect(page.getByTestId('next')).toBeFocused();
+});
+
+test('a puzzle says what it asks, and trying again keeps the focus', async ({ page }) => {
+  await page.goto('#/puzzles');
+  await page.getByRole('link', { name: 'Solve it' }).press('Enter');
+  const asked = page.getByTestId('puzzle').getByRole('heading', { level: 2 });
+  await expect(asked).toBeFocused();
+  await page.getByTestId('hint').press('Enter');
+  await page.getByTestId('hint').press('Enter');
+  await expect(page.getByTestId('hint')).toBeHidden();
+  await expect(asked).toBeFocused();
+  const puzzle = set('aztec').find(({ goal }) => goal.kind === 'force')!;
+  await openPuzzle(page, puzzle);
+  await page.locator(`[data-testid=mirror] [data-action]:not([data-action="${puzzle.key}"])`).first().press('Enter');
+  const again = task(page).getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  await again.press('Enter');
+  await expect(again).toBeHidden();
+  await expect(asked).toBeFocused();
 });

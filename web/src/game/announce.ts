@@ -36,6 +36,13 @@ function hintSentences(t: Translate, { start, moment }: SessionState, hint: Deci
 /** Whether one stands inside a line, as on a study board. */
 const isInside = ({ moment, deeds }: SessionState): boolean => moment.length < deeds.length;
 
+/** What is said of a game when it opens: nothing but its name tells somebody who plays alone or far away that it is their turn. */
+export function opening(t: Translate, state: SessionState): string[] {
+  const seat = actor(state);
+  const alone = state.players.filter(({ kind }) => kind === 'human').length === 1;
+  return seat === null || !alone ? [] : [turnSentence(t, state, seat)];
+}
+
 /** `retold`: whether somebody else tells what one looks back at. */
 export function announcements(t: Translate, before: SessionState, now: SessionState, retold = false): string[] {
   // Something else has taken the board, and says itself what it is.

@@ -1,6 +1,7 @@
 // Without a mouse and without looking: the focus is always somewhere, and everything is said once.
 
 import { expect, test, type Page } from '@playwright/test';
+import { openPuzzle, set, task } from './puzzle';
 import { open, scenes } from './scenes';
 import { drawLittle, grows, length, myTurn, screen, setUp, watch } from './table';
 
@@ -161,4 +162,128 @@ test('a refusal is an alert, and every screen has a title', async ({ page }) => 
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await page.getByRole('button', { name: 'English' }).click();
   }
+});
+
+test('where nothing can be done one stays, and a short list can be had whole again', async ({ page }) => {
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0, options: { Field: '5' } });
+  const actions = page.locator('[data-action]');
+  await expect(actions.first()).toBeVisible();
+  const all = await actions.count();
+  await page.keyboard.press('g');
+  for (let again = 0; again < 2; again++) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Nothing can be done there now.');
+    await expect(page.locator(':focus')).toHaveAttribute('data-cell', 'a1.1');
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const filter = page.getByLabel('Filter the actions').first();
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveValue('b2.1');
+  expect(await actions.count()).toBeLessThan(all);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(filter).toBeFocused();
+  await expect(actions).toHaveCount(all);
+});
+
+test('what is shown again is told once', async ({ page }) => {
+  await open(page, scenes['inka late']);
+  const heard = await listen(page);
+  await page.keyboard.press('l');
+  const told = page.getByTestId('since').getByRole('status');
+  await expect(told).not.toBeEmpty();
+  await page.getByTestId('since').getByRole('button').first().press('Enter');
+  const once = await told.textContent();
+  await page.getByTestId('since').getByRole('button').last().press('Enter');
+  await expect(page.getByTestId('since')).toBeHidden();
+  expect(await heard()).not.toContain(once);
+});
+
+test('what is drawn is told, and the board says where it is in words', async ({ page }) => {
+  await page.addInitScript(() => {
+    const born: string[] = [];
+    Object.assign(window, { born });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const status of node.querySelectorAll('[data-testid=drawn] [role=status]'))
+              born.push(status.textContent!);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await open(page, scenes['inka early']);
+  await expect(page.getByTestId('drawn').getByRole('status')).toContainText('Rhombus');
+  // Screen readers say what comes into it, not what it is made with.
+  expect(await page.evaluate(() => [...new Set((window as unknown as { born: string[] }).born)])).toEqual(['']);
+  const board = page.getByRole('application');
+  await expect(board).toHaveAccessibleDescription(/In words/);
+  expect(await board.ariaSnapshot()).toBe('- application "Inka"');
+});
+
+test('the list says by name who gets points, and how much is folded', async ({ page }) => {
+  await setUp(page, 'turquoise', { seats: ['human', '1'], first: 0 });
+  await page
+    .getByRole('button', { name: /^Draw a plate/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('button', { name: /^Lay the plate .*You \+1$/ }).first()).toBeVisible();
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  await page.locator('[data-action]').first().press('Enter');
+  await expect(screen(page)).toHaveAttribute('data-length', '1');
+  await expect(page.getByRole('button', { name: /^standing on [a-i]\d.*, \d+ actions?$/ }).first()).toBeVisible();
+});
+
+test('another screen is shown from its top, and what a level is like is said with it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('#/');
+  const link = page.getByRole('link', { name: 'Set up a game of Aztec' });
+  await link.focus();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up a game of Aztec' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByLabel('Who plays seat 2')).toHaveAccessibleDescription(/Plays sensibly/);
+});
+
+test('a lesson says each task, each answer and why', async ({ page }) => {
+  await page.goto('#/learn/inka/1');
+  const task = page.getByText('Put your pawn on the door');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveAccessibleDescription(/Put your pawn on the door a1/);
+  // What is to be heard comes into a place that was there before.
+  const spoken = page.getByTestId('asked').getByRole('status');
+  await expect(spoken.filter({ has: task })).toHaveCount(1);
+  await spoken.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-here', '')));
+  const says = (text: RegExp) => expect(page.locator('[data-here]').filter({ hasText: text })).toBeVisible();
+  await page.locator('[data-action="start a11"]').press('Enter');
+  await says(/not what is asked/);
+  await page.locator('[data-action="start a1"]').press('Enter');
+  await says(/Rhombus 1 was drawn/);
+  await page.getByTestId('asked').getByRole('button', { name: 'Hint' }).press('Enter');
+  await expect(page.locator('.hint[data-here]')).not.toBeEmpty();
+  await expect(page.getByTestId('asked').getByRole('button', { name: 'Show it on the board' })).toBeFocused();
+  await myTurn(page);
+  await page.locator('[data-action]').first().press('Enter');
+  await says(/Well done/);
+  await expect(page.getByTestId('next')).toBeFocused();
+});
+
+test('a puzzle says what it asks, and trying again keeps the focus', async ({ page }) => {
+  await page.goto('#/puzzles');
+  await page.getByRole('link', { name: 'Solve it' }).press('Enter');
+  const asked = page.getByTestId('puzzle').getByRole('heading', { level: 2 });
+  await expect(asked).toBeFocused();
+  await page.getByTestId('hint').press('Enter');
+  await page.getByTestId('hint').press('Enter');
+  await expect(page.getByTestId('hint')).toBeHidden();
+  await expect(asked).toBeFocused();
+  const puzzle = set('aztec').find(({ goal }) => goal.kind === 'force')!;
+  await openPuzzle(page, puzzle);
+  await page.locator(`[data-testid=mirror] [data-action]:not([data-action="${puzzle.key}"])`).first().press('Enter');
+  const again = task(page).getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  await again.press('Enter');
+  await expect(again).toBeHidden();
+  await expect(asked).toBeFocused();
 });

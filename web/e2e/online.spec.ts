@@ -89,6 +89,29 @@ test('Inka for two: English against French on a phone, through a reload, a loss 
   expect(ann.page.url()).not.toBe(link);
 });
 
+test('whoever is typing when the game begins goes on typing', async ({ browser }) => {
+  const ann = await friend(browser, server.address, 'Ann');
+  const ben = await friend(browser, server.address, 'Ben');
+  guests.push(ann, ben);
+  const link = await makeTable(ann, 'inka');
+  const line = ann.page.getByLabel('Say something');
+  await line.pressSequentially('Hel');
+  await join(ben, link);
+  await atTable(ann, ben);
+  await expect(line).toBeFocused();
+  await ann.page.keyboard.type('lo, Ben');
+  await expect(line).toHaveValue('Hello, Ben');
+  await expect(ann.page.getByTestId('live')).toHaveText('Your turn');
+  // Looking at something else keeps it, and the focus stays where it was put.
+  await ann.page.getByRole('tab', { name: 'Log' }).press('Enter');
+  await ann.page.getByRole('tab', { name: 'Chat' }).press('Enter');
+  await expect(line).toHaveValue('Hello, Ben');
+  await expect(ann.page.getByRole('tab', { name: 'Chat' })).toBeFocused();
+  await line.press('Enter');
+  await expect(ann.page.getByTestId('chat')).toContainText('Hello, Ben');
+  await expect(line).toHaveValue('');
+});
+
 test('Aztec for three and a spectator, with a restart and an agreed draw', async ({ browser }) => {
   const [ann, ben, cleo, dan] = await Promise.all(
     ['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => friend(browser, server.address, name)),

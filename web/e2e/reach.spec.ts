@@ -62,3 +62,38 @@ test('text twice as large is all there on a wide screen', async ({ page }) => {
     expect.soft(await cutOff(page), name).toEqual([]);
   });
 });
+
+test('magnified four times the board is seen, and the list is read and done below it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const name of ['aztec late', 'inka late'] as const) {
+    await open(page, scenes[name]);
+    expect((await page.getByRole('application').boundingBox())!.width).toBe(320);
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    const line = page.locator('[data-action]:focus');
+    await expect(line).toBeInViewport({ ratio: 0.9 });
+    const seen = await line.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(seen, name).toBe(true);
+    await fits(page, name);
+  }
+});
+
+test('who asks for more contrast gets it', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto('#/setup/aztec');
+  const ratio = await page.getByText('Plays sensibly').evaluate((one) => {
+    const light = (colour: string): number => {
+      const [r, g, b] = colour.match(/\d+/g)!.map((n) => {
+        const part = Number(n) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    };
+    const ground = getComputedStyle(one.closest('fieldset')!).backgroundColor;
+    return (light(getComputedStyle(one).color) + 0.05) / (light(ground) + 0.05);
+  });
+  expect(ratio).toBeGreaterThan(9);
+});

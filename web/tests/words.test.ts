@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { GameName, Moment, View } from '../src/core/types';
+import type { Decision, GameName, Moment, View } from '../src/core/types';
 import { announcements } from '../src/game/announce';
 import { bot, human } from '../src/game/players';
 import { openSession } from '../src/game/local';
@@ -160,5 +160,25 @@ describe.each(GAMES.map(({ name }) => name))('announcements of %s', (game) => {
     // A short game may be over by now.
     const next = actor(session.state) === null ? [] : ['Your turn'];
     expect(said.slice(length + 1)).toEqual(['Back to now', ...next]);
+    // Whoever shows a turn again tells it; once is enough.
+    const now = session.state;
+    await session.look(0);
+    expect(announcements(en, now, session.state, true)).toEqual([]);
   });
+});
+
+it('a hint says how good it is', async () => {
+  const session = await openSession(localClient(), {
+    id: 'test',
+    start: { game: 'aztec', options: 'players=2 first=1' },
+    players: [human(), bot('random')],
+    actions: [],
+  });
+  const { action } = choices(session.state)[0]!;
+  const best = { action, share: [0.56, 0.44], score: [2, 1], nodes: 9, line: [] };
+  const hint = { action, candidates: [best] } as unknown as Decision;
+  expect(announcements(en, session.state, { ...session.state, hint })).toEqual([
+    expect.stringMatching(/^The bot would play: Lay a piece from /),
+    'It is open: with this you win about 56 of 100 games.',
+  ]);
 });

@@ -58,7 +58,8 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
   const root = svg('svg', {
     width: '100%',
     height: '100%',
-    role: 'presentation',
+    // The board in words says what is on it; the letters and numbers of its places alone say nothing.
+    'aria-hidden': 'true',
     style: 'display:block;touch-action:none;user-select:none',
   });
   const layer = (): SVGGElement => svg('g', { 'pointer-events': 'none' });

@@ -194,17 +194,19 @@ impl Tables {
 /// Numbers pillars' moves one after the other, in the order of the list.
 #[derive(Default)]
 struct Travels {
-    /// The landing, for the list goes by landing, and which starts and costs were seen of it.
-    landing: Option<Option<Column>>,
+    /// The move before; the list goes by landing.
+    last: Option<Fare>,
+    /// Which starts and costs were seen of this landing.
     seen: [u64; 5],
     detours: u32,
 }
 
 impl Travels {
     fn number(&mut self, tables: &Tables, fare: Fare) -> u32 {
-        if self.landing != Some(fare.to) {
-            (self.landing, self.seen) = (Some(fare.to), [0; 5]);
+        if self.last.is_none_or(|last| last.to != fare.to) {
+            self.seen = [0; 5];
         }
+        self.last = Some(fare);
         let start = fare.from.map_or(SOCKETS, |column| column.index() as u32);
         let bit = start * COSTS + u32::from(fare.points) - 1;
         let word = &mut self.seen[(bit / 64) as usize];

@@ -10,6 +10,7 @@ that other work on the machine disturbs all alike. Peers that are not installed 
 import argparse
 import random
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +22,7 @@ OPEN_SPIEL = ["backgammon", "hive", "pentago"]
 NATIVE = "in Rust, with lists"
 BATCH = "a batch of 256, without observations"
 OBSERVED = "a batch of 256, uint8 tensors and masks"
+NO_RULES = "no rules, lists as long"
 SINGLE = "single states from Python"
 AEC = "agent by agent"
 JITTED = "a batch of 256, compiled by jax"
@@ -124,10 +126,10 @@ def pgx_batched(name):
 
 
 class Nothing:
-    """A game without rules: what the loop of `single` costs by itself."""
+    """A game without rules, whose lists are copied: what the loop of `single` and lists of such a length cost by themselves."""
 
-    def __init__(self):
-        self.legal = list(range(24))
+    def __init__(self, width):
+        self.legal = list(range(width))
 
     def is_terminal(self):
         return False
@@ -136,7 +138,7 @@ class Nothing:
         return False
 
     def legal_actions(self):
-        return self.legal
+        return self.legal[:]
 
     def apply_action(self, action):
         pass
@@ -167,7 +169,7 @@ def contestants():
         yield "Pyramidion", name, BATCH, wide, batched(name, observed=False)
         yield "Pyramidion", name, OBSERVED, wide, batched(name, observed=True)
         yield "Pyramidion", name, SINGLE, wide, single(new_state)
-    yield "no engine", "no rules", SINGLE, 24.0, single(Nothing)
+        yield NO_RULES, name, SINGLE, wide, single(partial(Nothing, round(wide)))
     try:
         import pyspiel
 
@@ -193,11 +195,12 @@ def contestants():
 
 def table(rows):
     """The rates as a table, and below it what they say of each other."""
-    lines = ["| engine | game | asked | to choose from | decisions/s |", "|---|---|---|---|---|"]
+    lines = ["| engine | game | asked | to choose from | decisions/s | ns for each of them |", "|---|---|---|---|---|---|"]
     rates = {}
     for (engine, game, asked), (wide, rate) in rows.items():
         rates[engine, game, asked] = rate
-        lines.append(f"| {engine} | {game} | {asked} | {'–' if wide is None else f'{wide:.0f}'} | {rate:,.0f} |")
+        told = ("–", "–") if wide is None else (f"{wide:.0f}", f"{1e9 / rate / wide:,.1f}")
+        lines.append(f"| {engine} | {game} | {asked} | {told[0]} | {rate:,.0f} | {told[1]} |")
     peers = [game for game in OPEN_SPIEL if ("OpenSpiel", game, SINGLE) in rates]
     head = "".join(f" single states / OpenSpiel's {game} |" for game in peers)
     lines += ["", f"| game | batch / native | with tensors and masks / native |{head}", "|---|---|---|" + "---|" * len(peers)]
@@ -206,6 +209,14 @@ def table(rows):
         ratios = [ours[BATCH] / ours[NATIVE], ours[OBSERVED] / ours[NATIVE]]
         ratios += [ours[SINGLE] / rates["OpenSpiel", peer, SINGLE] for peer in peers]
         lines.append(f"| {game} | " + " | ".join(f"{ratio:.2f}" for ratio in ratios) + " |")
+    if peers:
+        # What would be left for rules, lists and Python together if a cheap game's rate were to be made several times.
+        heads = ["in Rust, with lists", "single states", "no rules, lists as long"]
+        lines += ["", f"| game, as multiples of OpenSpiel's {peers[-1]} | " + " | ".join(heads) + " |", "|---|---|---|---|"]
+        for game in OURS:
+            ways = [("Pyramidion", game, NATIVE), ("Pyramidion", game, SINGLE), (NO_RULES, game, SINGLE)]
+            multiples = [rates[way] / rates["OpenSpiel", peers[-1], SINGLE] for way in ways]
+            lines.append(f"| {game} | " + " | ".join(f"{multiple:.2f}" for multiple in multiples) + " |")
     return "\n".join(lines) + "\n"
 
 

@@ -221,13 +221,11 @@ impl<G: Playable> One<G> {
                 }
             }
         };
-        game.legal(&self.position, &mut self.legal);
         self.tell(space, seat, rows, masks, observations);
     }
 
     fn tell(&mut self, space: &Space<G>, seat: Seat, rows: &mut Rows<'_>, masks: bool, observations: bool) {
         rows.player[0] = actor(Turn::Seat(seat)) as i8;
-        rows.count[0] = self.legal.len() as i32;
         if masks {
             let mut set = |numbers: &[u32], to: bool| {
                 for &number in numbers {
@@ -237,9 +235,12 @@ impl<G: Playable> One<G> {
                 }
             };
             set(&self.numbers, false);
-            space.number(&self.position, &self.legal, &mut self.numbers);
+            space.list(&self.position, &mut self.legal, &mut self.numbers);
             set(&self.numbers, true);
+        } else {
+            space.game().legal(&self.position, &mut self.legal);
         }
+        rows.count[0] = self.legal.len() as i32;
         self.numbered = masks;
         if observations {
             space.observe(&self.position, seat, rows.observation);
@@ -276,8 +277,9 @@ fn each<T>(games: &mut [T], rows: Rows<'_>, work: impl Fn(&mut T, Rows<'_>)) {
     }
 }
 
-/// Plays games at random with lists, one after the other, until there were so many decisions; gives how many there were.
-pub fn play_at_random<G: Playable>(game: &G, decisions: u64, seed: u64) -> u64 {
+/// Plays games at random with lists, one after the other, until there were so many decisions or somebody says stop at the end
+/// of a game; gives how many there were.
+pub fn play_at_random<G: Playable>(game: &G, decisions: u64, seed: u64, stop: &impl Fn() -> bool) -> u64 {
     let mut dice = Dice::new(seed);
     let (mut position, mut legal, mut chances) = (game.start(), Vec::new(), Vec::new());
     let mut made = 0;
@@ -292,6 +294,7 @@ pub fn play_at_random<G: Playable>(game: &G, decisions: u64, seed: u64) -> u64 {
                 game.chance(&position, &mut chances);
                 game.apply(&mut position, dice.outcome(&chances));
             }
+            Turn::Over if stop() => break,
             Turn::Over => position = game.start(),
         }
     }

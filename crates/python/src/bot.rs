@@ -1,33 +1,51 @@
 //! Players.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, TryLockError};
 
 use bots::{Limits, PlayerSpec, TextDecision, UnknownPlayer as Unknown};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use shelf::GameName;
 
 use crate::fault::{UnknownPlayer, wrong};
 use crate::game::Game;
 use crate::state::State;
+use crate::watch::Watch;
 
 /// A player for a game: `Bot(game, 4)` is a level from 1 to 8, `Bot(game, "greedy")`, `"random"` or `"uct"` the plain ones.
 /// With `nodes` it looks at so many positions for an action instead of its own number. A seed and the questions before
 /// determine its answers.
-#[pyclass(module = "pyramidion")]
+#[pyclass(frozen, module = "pyramidion")]
 pub struct Bot {
     /// Python may show an object to several threads; a player is asked by one at a time.
     asked: Mutex<bots::Bot>,
     nodes: u64,
     name: String,
+    game: GameName,
 }
 
 impl Bot {
-    fn think(&mut self, py: Python<'_>, state: &State) -> PyResult<TextDecision> {
-        let line = state.held.line();
-        let nodes = self.nodes;
-        let bot = self.asked.get_mut().map_err(|_| wrong("this player broke down before"))?;
-        let decision = py.detach(|| bot.choose(&line, &Limits::nodes(nodes)));
-        decision.ok_or_else(|| wrong("no player of this game is to act"))
+    fn think(&self, state: &Bound<'_, State>) -> PyResult<TextDecision> {
+        // Other threads may go on with the state meanwhile.
+        let line = State::read(state)?.held.line();
+        if line.game() != self.game {
+            return Err(wrong(format!(
+                "this player plays {}, and the state is one of {}",
+                self.game,
+                line.game()
+            )));
+        }
+        let mut bot = self.asked.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => wrong("another thread is asking this player"),
+            TryLockError::Poisoned(_) => wrong("this player broke down before"),
+        })?;
+        let (bot, nodes) = (&mut *bot, self.nodes);
+        let decision = state.py().detach(|| {
+            let watch = Watch::new();
+            let decision = bot.choose(&line, &Limits { nodes, stop: &|| watch.interrupted() });
+            watch.done(decision)
+        })?;
+        decision.ok_or_else(|| wrong("nobody is to act: it is for chance, or the game is over"))
     }
 }
 
@@ -44,7 +62,7 @@ impl Bot {
         }
         let bot = bots::Bot::new(spec, &game.line, seed);
         let nodes = nodes.unwrap_or_else(|| bot.nodes());
-        Ok(Bot { asked: Mutex::new(bot), nodes, name })
+        Ok(Bot { asked: Mutex::new(bot), nodes, name, game: game.line.game() })
     }
 
     /// How many positions it looks at for an action.
@@ -54,19 +72,20 @@ impl Bot {
     }
 
     /// The number of an action for the player to act.
-    fn step(&mut self, py: Python<'_>, state: &mut State) -> PyResult<u32> {
-        let decision = self.think(py, state)?;
-        state.held.number(&decision.action)
+    fn step(&self, state: &Bound<'_, State>) -> PyResult<u32> {
+        let mut asked = State::read(state)?.held.copy();
+        let decision = self.think(state)?;
+        asked.number(&decision.action)
     }
 
     /// The text of an action for the player to act.
-    fn choose(&mut self, py: Python<'_>, state: &State) -> PyResult<String> {
-        Ok(self.think(py, state)?.action)
+    fn choose(&self, state: &Bound<'_, State>) -> PyResult<String> {
+        Ok(self.think(state)?.action)
     }
 
     /// What it thinks: the action, the positions looked at, and what it expects of the best few, as data.
-    fn analyse<'py>(&mut self, py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyDict>> {
-        let decision = self.think(py, state)?;
+    fn analyse<'py>(&self, state: &Bound<'py, State>) -> PyResult<Bound<'py, PyDict>> {
+        let (py, decision) = (state.py(), self.think(state)?);
         let told = PyDict::new(py);
         told.set_item("action", decision.action)?;
         told.set_item("nodes", decision.nodes)?;
@@ -84,6 +103,6 @@ impl Bot {
     }
 
     fn __repr__(&self) -> String {
-        format!("<pyramidion.Bot {}>", self.name)
+        format!("<pyramidion.Bot {} for {}>", self.name, self.game)
     }
 }

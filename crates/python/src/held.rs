@@ -9,6 +9,7 @@ use tabletop::{Line, Outcome, PlayError, Seat, Traits, Turn};
 
 use crate::fault::{illegal, refused, wrong};
 use crate::games::Playable;
+use crate::rising::Rising;
 
 /// Who is to act where nobody decides, as OpenSpiel numbers it.
 pub const CHANCE: i32 = -1;
@@ -25,7 +26,9 @@ pub trait Held: Send + Sync {
     fn sections(&self) -> &[Section];
     fn parts(&self) -> &[Part];
     fn turn(&self) -> Turn;
-    /// The numbers of what is legal for the seat to act, or for chance; in order.
+    /// The numbers of what is legal for the seat to act, or for chance; in the order of the rules.
+    fn listed(&mut self) -> &[u32];
+    /// The same as they rise.
     fn legal(&mut self) -> &[u32];
     /// The numbers of what chance may do, each with its probability.
     fn chance(&self) -> Vec<(u32, f64)>;
@@ -58,7 +61,7 @@ pub struct Typed<G: Playable> {
     /// Whether the two lists are those of the position.
     listed: bool,
     /// The numbers as they rise, for whoever asks.
-    rising: Vec<u32>,
+    rising: Rising,
 }
 
 /// Something that was done.
@@ -79,7 +82,7 @@ impl<G: Playable> Clone for Typed<G> {
             legal: if listed { self.legal.clone() } else { Vec::new() },
             numbers: if listed { self.numbers.clone() } else { Vec::new() },
             listed,
-            rising: Vec::new(),
+            rising: Rising::default(),
         }
     }
 }
@@ -99,7 +102,7 @@ impl<G: Playable> Typed<G> {
     fn begin(space: Arc<Space<G>>) -> Typed<G> {
         let position = space.game().start();
         let (done, legal, numbers) = (Vec::new(), Vec::new(), Vec::new());
-        Typed { space, position, done, legal, numbers, listed: false, rising: Vec::new() }
+        Typed { space, position, done, legal, numbers, listed: false, rising: Rising::default() }
     }
 
     fn list(&mut self) {
@@ -115,8 +118,7 @@ impl<G: Playable> Typed<G> {
             self.numbers.clear();
             self.numbers.extend(self.legal.iter().map(|&action| space.number_chance(action)));
         } else {
-            game.legal(&self.position, &mut self.legal);
-            space.number(&self.position, &self.legal, &mut self.numbers);
+            space.list(&self.position, &mut self.legal, &mut self.numbers);
         }
         self.listed = true;
     }
@@ -144,13 +146,13 @@ impl<G: Playable> Typed<G> {
     }
 
     fn no_such_number(&self, number: i64) -> PyErr {
-        let actor = self.turn();
-        match actor {
+        match self.turn() {
             Turn::Over => illegal("the game is over", "game-over"),
-            _ => illegal(
-                format!("{number} is not among what {actor} may do: see legal_actions()"),
-                "no-such-action",
-            ),
+            turn => {
+                let who = named(turn);
+                let why = format!("{number} is not among what {who} may do: see legal_actions()");
+                illegal(why, "no-such-action")
+            }
         }
     }
 
@@ -200,14 +202,15 @@ impl<G: Playable> Held for Typed<G> {
         self.space.game().turn(&self.position)
     }
 
+    fn listed(&mut self) -> &[u32] {
+        self.list();
+        &self.numbers
+    }
+
     fn legal(&mut self) -> &[u32] {
         self.list();
-        self.rising.clone_from(&self.numbers);
-        // Aztec's are listed so.
-        if !self.rising.is_sorted() {
-            self.rising.sort_unstable();
-        }
-        &self.rising
+        let bound = self.space.actions().max(self.space.chances());
+        self.rising.of(&self.numbers, bound)
     }
 
     fn chance(&self) -> Vec<(u32, f64)> {
@@ -303,6 +306,15 @@ pub fn actor(turn: Turn) -> i32 {
         Turn::Seat(seat) => i32::from(seat.0),
         Turn::Chance => CHANCE,
         Turn::Over => TERMINAL,
+    }
+}
+
+/// Who is to act, in words; players are counted from 0, as everywhere in Python.
+pub fn named(turn: Turn) -> String {
+    match turn {
+        Turn::Seat(seat) => format!("player {}", seat.0),
+        Turn::Chance => "chance".into(),
+        Turn::Over => "nobody".into(),
     }
 }
 

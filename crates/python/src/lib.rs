@@ -17,13 +17,18 @@ mod held;
 mod picture;
 mod puzzle;
 mod records;
+mod rising;
 mod state;
 mod vector;
+mod watch;
 
 use pyo3::prelude::pymodule;
 
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "Python looks for a version under this name")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
     use crate::bot::Bot;
     #[pymodule_export]

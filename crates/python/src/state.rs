@@ -8,9 +8,10 @@ use tabletop::{Seat, Turn};
 
 use crate::fault::wrong;
 use crate::game::Game;
-use crate::held::{Held, actor, returns};
+use crate::held::{Held, actor, named, returns};
 use crate::picture;
 use crate::records::from_json;
+use crate::watch;
 
 /// What is seen after each action, and what it is worth.
 type Afterstates<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<f32>>);
@@ -40,6 +41,11 @@ pub struct State {
 impl State {
     pub fn of(held: Box<dyn Held>) -> State {
         State { held }
+    }
+
+    /// The state in an object of Python's, unless another thread is in the midst of changing it.
+    pub fn read<'py>(state: &Bound<'py, State>) -> PyResult<PyRef<'py, State>> {
+        state.try_borrow().map_err(|_| wrong("another thread is changing this state"))
     }
 
     /// The seat that is asked about; if none is named, the one to act, or the first where nobody is.
@@ -120,7 +126,7 @@ impl State {
         if self.is_asked(player)? {
             let mut bytes = mask.readwrite();
             let bytes = bytes.as_slice_mut()?;
-            for &number in self.held.legal() {
+            for &number in self.held.listed() {
                 bytes[number as usize] = 1;
             }
         }
@@ -240,10 +246,15 @@ impl State {
     /// What a player sees after each of the legal actions, a row for each in the order of `legal_actions`; and what the game
     /// is worth to that player then, NaN while it goes on. It is much quicker than asking every child.
     #[pyo3(signature = (player=None))]
-    fn afterstates<'py>(&mut self, py: Python<'py>, player: Option<i64>) -> PyResult<Afterstates<'py>> {
-        let seat = self.seat(player)?;
-        let (seen, worth) = py.detach(|| self.held.ahead(seat));
-        let seen = PyArray1::from_vec(py, seen).reshape([worth.len(), self.held.tensor()])?;
+    fn afterstates<'py>(slf: &Bound<'py, Self>, player: Option<i64>) -> PyResult<Afterstates<'py>> {
+        let py = slf.py();
+        // A copy, so that other threads may go on with the state.
+        let (seat, mut held) = {
+            let state = State::read(slf)?;
+            (state.seat(player)?, state.held.copy())
+        };
+        let (seen, worth) = py.detach(|| held.ahead(seat));
+        let seen = PyArray1::from_vec(py, seen).reshape([worth.len(), held.tensor()])?;
         Ok((seen, PyArray1::from_vec(py, worth)))
     }
 
@@ -296,24 +307,25 @@ impl State {
     /// Goes through the game: values, verdicts, luck and skill, as data. `nodes` positions are looked at in each search.
     #[pyo3(signature = (*, nodes=None, seed=1, width=3))]
     fn review<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         nodes: Option<u64>,
         seed: u64,
         width: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let line = self.held.line();
+        let line = State::read(slf)?.held.line();
         let nodes = nodes.unwrap_or_else(|| analysis::nodes(&line));
         if nodes == 0 || width == 0 || width > 1000 {
             return Err(wrong("nodes is 1 at least, and width from 1 to 1000"));
         }
-        let review = py.detach(|| {
+        let review = slf.py().detach(|| {
             let settings = analysis::Settings { nodes, seed, width };
-            let reviewer = analysis::Reviewer::new(&line, None, settings);
-            (0..reviewer.units()).for_each(|unit| reviewer.work(unit));
-            reviewer.review()
-        });
-        from_json(py, &review)
+            watch::beside(|stop| {
+                let reviewer = analysis::Reviewer::stopped_by(stop, &line, None, settings);
+                (0..reviewer.units()).for_each(|unit| reviewer.work(unit));
+                reviewer.review()
+            })
+        })?;
+        from_json(slf.py(), &review)
     }
 
     /// The position drawn, as SVG.
@@ -323,8 +335,8 @@ impl State {
 
     /// The position drawn, as rows of pixels: bytes of red, green and blue, `width` of them in a row.
     #[pyo3(signature = (width=640))]
-    fn pixels<'py>(&self, py: Python<'py>, width: u32) -> PyResult<Bound<'py, PyAny>> {
-        let line = self.held.line();
+    fn pixels<'py>(slf: &Bound<'py, Self>, width: u32) -> PyResult<Bound<'py, PyAny>> {
+        let (py, line) = (slf.py(), State::read(slf)?.held.line());
         let (height, bytes) = py.detach(|| picture::pixels(&line, width)).map_err(wrong)?;
         Ok(PyArray1::from_vec(py, bytes).reshape([height as usize, width as usize, 3])?.into_any())
     }
@@ -344,7 +356,7 @@ impl State {
             "<pyramidion.State of {} after {} actions, to act: {}>",
             line.game(),
             self.held.length(),
-            line.turn()
+            named(self.held.turn())
         )
     }
 

@@ -1,9 +1,12 @@
 //! Many games at once, as Python holds them: the buffers are numpy's, and nothing is copied.
 
+use std::process;
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::Instant;
 
 use numpy::{
-    AllowTypeChange, PyArray1, PyArray2, PyArrayLike1, PyArrayMethods, PyReadwriteArray1, PyReadwriteArray2,
+    AllowTypeChange, Element, PyArray1, PyArray2, PyArrayLike1, PyArrayMethods, PyReadwriteArray1,
+    PyReadwriteArray2,
 };
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -12,6 +15,7 @@ use crate::batch::{Batch, By, Rows, play_at_random};
 use crate::fault::{illegal, wrong};
 use crate::game::Game;
 use crate::games::many;
+use crate::watch::Watch;
 
 /// The most games in a batch; the buffers of more would not fit anywhere.
 const MOST: usize = 1 << 20;
@@ -21,12 +25,11 @@ const THREADS: usize = 256;
 /// `n` games of one sort that are stepped together. After `reset` and every step the buffers show where each game stands;
 /// they are the same arrays all the time. Chance acts by itself. A game that is over begins anew at once: `terminated` and
 /// `rewards` then tell of its end, all else of the new one.
-#[pyclass(module = "pyramidion")]
+#[pyclass(frozen, module = "pyramidion")]
 pub struct VectorEnv {
-    batch: Box<dyn Batch>,
+    /// Python may show an object to several threads; one at a time plays.
+    played: Mutex<Played>,
     threads: usize,
-    pool: Option<ThreadPool>,
-    seed: u64,
     games: usize,
     observation: Py<PyArray2<u8>>,
     mask: Py<PyArray2<bool>>,
@@ -35,6 +38,30 @@ pub struct VectorEnv {
     terminated: Py<PyArray1<bool>>,
     player: Py<PyArray1<i8>>,
     count: Py<PyArray1<i32>>,
+}
+
+/// The games, and who plays them.
+struct Played {
+    batch: Box<dyn Batch>,
+    seed: u64,
+    pool: Option<Pool>,
+}
+
+/// Threads, and the process that they are of: after a fork the child has none.
+struct Pool {
+    threads: ThreadPool,
+    process: u32,
+}
+
+impl Pool {
+    fn new(threads: usize) -> PyResult<Option<Pool>> {
+        if threads == 1 {
+            return Ok(None);
+        }
+        let made = ThreadPoolBuilder::new().num_threads(threads).build();
+        let threads = made.map_err(|error| wrong(error.to_string()))?;
+        Ok(Some(Pool { threads, process: process::id() }))
+    }
 }
 
 /// The buffers while we write into them.
@@ -62,6 +89,12 @@ impl Borrowed<'_> {
     }
 }
 
+/// A buffer of zeros. It is numpy itself that is asked, for it says so if there is no room.
+fn rows<T: Element>(py: Python<'_>, games: usize, columns: usize) -> PyResult<Py<PyArray2<T>>> {
+    let made = py.import("numpy")?.call_method1("zeros", ((games, columns), T::get_dtype(py)))?;
+    Ok(made.cast_into::<PyArray2<T>>()?.unbind())
+}
+
 impl VectorEnv {
     fn borrow<'py>(&self, py: Python<'py>) -> PyResult<Borrowed<'py>> {
         let locked = |error: numpy::BorrowError| wrong(format!("a buffer cannot be written to: {error}"));
@@ -76,24 +109,38 @@ impl VectorEnv {
         })
     }
 
+    /// The games, unless another thread is at work on them.
+    fn take(&self) -> PyResult<MutexGuard<'_, Played>> {
+        self.played.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => wrong("another thread is playing these games"),
+            TryLockError::Poisoned(_) => wrong("these games broke down before"),
+        })
+    }
+
     /// Works on the games and the buffers without holding Python up.
     fn work<T: Send>(
-        &mut self,
+        &self,
         py: Python<'_>,
+        played: &mut Played,
         work: impl FnOnce(&mut dyn Batch, usize, Rows<'_>) -> T + Send,
     ) -> PyResult<T> {
+        if played.pool.as_ref().is_some_and(|pool| pool.process != process::id()) {
+            // Whoever forgets threads that are not there does not wait for their end.
+            std::mem::forget(played.pool.take());
+            played.pool = Pool::new(self.threads)?;
+        }
         let mut borrowed = self.borrow(py)?;
         let rows = borrowed.rows()?;
-        let VectorEnv { batch, threads, pool, .. } = self;
-        let (batch, threads, pool) = (&mut **batch, *threads, pool.as_ref());
+        let (batch, threads) = (&mut *played.batch, self.threads);
+        let pool = played.pool.as_ref();
         Ok(py.detach(|| match pool {
-            Some(pool) => pool.install(|| work(batch, threads, rows)),
+            Some(pool) => pool.threads.install(|| work(batch, threads, rows)),
             None => work(batch, 1, rows),
         }))
     }
 
     fn play(
-        &mut self,
+        &self,
         py: Python<'_>,
         actions: &PyArrayLike1<'_, i64, AllowTypeChange>,
         numbers: bool,
@@ -103,8 +150,9 @@ impl VectorEnv {
             return Err(wrong(format!("there are {} games, and {} actions", self.games, actions.len())));
         }
         let by = if numbers { By::Number(actions) } else { By::Place(actions) };
-        let played = self.work(py, |batch, threads, rows| batch.step(by, threads, rows))?;
-        played.map_err(|game| {
+        let mut played = self.take()?;
+        let stepped = self.work(py, &mut played, |batch, threads, rows| batch.step(by, threads, rows))?;
+        stepped.map_err(|game| {
             let why = format!("{} is not legal in game {game}; nothing was played in any", actions[game]);
             illegal(why, "no-such-action")
         })
@@ -136,25 +184,14 @@ impl VectorEnv {
             return Err(wrong("buffers of more than 64 GiB: fewer games, or no masks, will do"));
         }
         let seats = batch.seats();
-        let pool = match threads {
-            1 => None,
-            _ => Some(
-                ThreadPoolBuilder::new()
-                    .num_threads(threads)
-                    .build()
-                    .map_err(|error| wrong(error.to_string()))?,
-            ),
-        };
-        let mut vector = VectorEnv {
-            batch,
+        let vector = VectorEnv {
+            played: Mutex::new(Played { batch, seed, pool: Pool::new(threads)? }),
             threads,
-            pool,
-            seed,
             games: n,
-            observation: PyArray2::zeros(py, [n, columns[0]], false).unbind(),
-            mask: PyArray2::zeros(py, [n, columns[1]], false).unbind(),
-            rewards: PyArray2::zeros(py, [n, seats], false).unbind(),
-            scores: PyArray2::zeros(py, [n, seats], false).unbind(),
+            observation: rows(py, n, columns[0])?,
+            mask: rows(py, n, columns[1])?,
+            rewards: rows(py, n, seats)?,
+            scores: rows(py, n, seats)?,
             terminated: PyArray1::zeros(py, n, false).unbind(),
             player: PyArray1::zeros(py, n, false).unbind(),
             count: PyArray1::zeros(py, n, false).unbind(),
@@ -165,28 +202,29 @@ impl VectorEnv {
 
     /// Begins all games anew, by this seed or the one before.
     #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
-        self.seed = seed.unwrap_or(self.seed);
-        let seed = self.seed;
-        self.work(py, |batch, threads, rows| batch.reset(seed, threads, rows))
+    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+        let mut played = self.take()?;
+        played.seed = seed.unwrap_or(played.seed);
+        let seed = played.seed;
+        self.work(py, &mut played, |batch, threads, rows| batch.reset(seed, threads, rows))
     }
 
     /// Plays in each game the action of a number; if one of them is not legal, nothing is played.
-    fn step(&mut self, py: Python<'_>, actions: PyArrayLike1<'_, i64, AllowTypeChange>) -> PyResult<()> {
+    fn step(&self, py: Python<'_>, actions: PyArrayLike1<'_, i64, AllowTypeChange>) -> PyResult<()> {
         self.play(py, &actions, true)
     }
 
     /// Plays in each game the action at a place in its list of legal actions, counted from 0 and below `legal_counts`.
-    fn step_nth(&mut self, py: Python<'_>, places: PyArrayLike1<'_, i64, AllowTypeChange>) -> PyResult<()> {
+    fn step_nth(&self, py: Python<'_>, places: PyArrayLike1<'_, i64, AllowTypeChange>) -> PyResult<()> {
         self.play(py, &places, false)
     }
 
     /// The numbers of what is legal in a game, in the order of its list.
-    fn legal_actions<'py>(&mut self, py: Python<'py>, game: usize) -> PyResult<Bound<'py, PyArray1<u32>>> {
+    fn legal_actions<'py>(&self, py: Python<'py>, game: usize) -> PyResult<Bound<'py, PyArray1<u32>>> {
         if game >= self.games {
             return Err(wrong(format!("there are {} games, counted from 0", self.games)));
         }
-        Ok(PyArray1::from_vec(py, self.batch.legal(game)))
+        Ok(PyArray1::from_vec(py, self.take()?.batch.legal(game)))
     }
 
     /// How many games there are.
@@ -251,10 +289,11 @@ impl VectorEnv {
 /// Decisions a second on one core without Python: random play with written lists, for comparisons.
 #[pyfunction]
 #[pyo3(signature = (game, decisions=100_000, seed=0))]
-pub fn native_rate(py: Python<'_>, game: &Game, decisions: u64, seed: u64) -> f64 {
+pub fn native_rate(py: Python<'_>, game: &Game, decisions: u64, seed: u64) -> PyResult<f64> {
     py.detach(|| {
-        let begin = Instant::now();
-        let made = shelf::on!(&game.line, line => play_at_random(line.game(), decisions, seed));
-        made as f64 / begin.elapsed().as_secs_f64().max(1e-9)
+        let (begin, watch) = (Instant::now(), Watch::new());
+        let stop = || watch.interrupted();
+        let made = shelf::on!(&game.line, line => play_at_random(line.game(), decisions, seed, &stop));
+        watch.done(made as f64 / begin.elapsed().as_secs_f64().max(1e-9))
     })
 }

@@ -1,6 +1,7 @@
 """The examples run, small."""
 
 import importlib.util
+import re
 import runpy
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 import pyramidion
 
+ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
@@ -52,3 +54,16 @@ def test_self_play_is_determined_by_its_seed():
 def test_intervals_hold_what_was_measured():
     low, high = example("self_play").interval(0.606, 1000)
     assert 0.57 < low < 0.606 < high < 0.64
+
+
+def test_the_manual(capsys):
+    """What docs/python.md shows is typed in from its beginning to its end; what needs packages that are missing is left out."""
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "python.md").read_text("utf-8"), re.DOTALL)
+    assert len(blocks) >= 6
+    typed: dict[str, object] = {}
+    for block in blocks:
+        try:
+            exec(compile(block, "docs/python.md", "exec"), typed)
+        except ModuleNotFoundError as missing:
+            assert missing.name in ("pyspiel", "open_spiel", "pettingzoo", "gymnasium")
+    assert capsys.readouterr().out

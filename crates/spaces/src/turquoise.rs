@@ -10,7 +10,9 @@
 //! many are possible at once is bounded, and so are the detours ([`DETOURS`]).
 
 use tabletop::{Game, Seat};
-use turquoise::{Action, Column, Columns, PILE, PLACES, Phase, Place, Position, Tablet, Turquoise, Way};
+use turquoise::{
+    Action, Column, Columns, Fare, PILE, PLACES, Phase, Place, Position, Tablet, Turquoise, Way,
+};
 
 use crate::Spaced;
 use crate::layout::{Layout, Looker, Pen};
@@ -115,24 +117,23 @@ impl Spaced for Turquoise {
         let travels =
             |action: &Action| matches!(action, Action::Enter(_) | Action::Move(_) | Action::Leave(_));
         let Some(begin) = legal.iter().position(travels) else { return };
-        let travels = &mut out[base + begin..];
-        let (mut next, mut detour) = (0, 0);
-        // Which starts and costs were seen of a landing; the list goes by landing.
-        let (mut landing, mut seen) = (None, [0_u64; 5]);
-        self.visit_fares(position, |from, to, points| {
-            if landing != Some(to) {
-                (landing, seen) = (Some(to), [0; 5]);
+        let mut places = out[base + begin..].iter_mut();
+        let mut travels = Travels::default();
+        self.visit_fares(position, |fare| {
+            if let Some(place) = places.next() {
+                *place = travels.number(tables, fare);
             }
-            let bit = from.map_or(SOCKETS, |column| column.index() as u32) * COSTS + u32::from(points) - 1;
-            let word = &mut seen[(bit / 64) as usize];
-            travels[next] = if *word >> (bit % 64) & 1 == 0 {
-                *word |= 1 << (bit % 64);
-                tables.travel(from, to, points)
-            } else {
-                detour += 1;
-                tables.first.detour + detour - 1
-            };
-            next += 1;
+        });
+    }
+
+    fn list(&self, tables: &Tables, position: &Position, legal: &mut Vec<Action>, out: &mut Vec<u32>) {
+        let mut travels = Travels::default();
+        self.visit_with_fares(position, |action, fare| {
+            legal.push(action);
+            out.push(match fare {
+                Some(fare) => travels.number(tables, fare),
+                None => tables.plain(action),
+            });
         });
     }
 
@@ -179,14 +180,43 @@ impl Tables {
         }
     }
 
-    fn travel(&self, from: Option<Column>, to: Option<Column>, points: u8) -> u32 {
+    fn travel(&self, fare: Fare) -> u32 {
         let index = |column: Column| column.index() as u32;
-        let (first, pair) = match (from.map(index), to.map(index)) {
+        let (first, pair) = match (fare.from.map(index), fare.to.map(index)) {
             (None, to) => (self.first.enter, to.unwrap_or(0)),
             (Some(from), None) => (self.first.leave, from),
             (Some(from), Some(to)) => (self.first.moving, from * (SOCKETS - 1) + to - u32::from(to > from)),
         };
-        first + pair * COSTS + u32::from(points) - 1
+        first + pair * COSTS + u32::from(fare.points) - 1
+    }
+}
+
+/// Numbers pillars' moves one after the other, in the order of the list.
+#[derive(Default)]
+struct Travels {
+    /// The move before; the list goes by landing.
+    last: Option<Fare>,
+    /// Which starts and costs were seen of this landing.
+    seen: [u64; 5],
+    detours: u32,
+}
+
+impl Travels {
+    fn number(&mut self, tables: &Tables, fare: Fare) -> u32 {
+        if self.last.is_none_or(|last| last.to != fare.to) {
+            self.seen = [0; 5];
+        }
+        self.last = Some(fare);
+        let start = fare.from.map_or(SOCKETS, |column| column.index() as u32);
+        let bit = start * COSTS + u32::from(fare.points) - 1;
+        let word = &mut self.seen[(bit / 64) as usize];
+        if *word >> (bit % 64) & 1 == 0 {
+            *word |= 1 << (bit % 64);
+            tables.travel(fare)
+        } else {
+            self.detours += 1;
+            tables.first.detour + self.detours - 1
+        }
     }
 }
 

@@ -23,7 +23,7 @@ fn check_under<G: Spaced>(options: &str, rules: u32, picker: Picker<G>, games: u
     assert!(sections.iter().skip(1).map(|section| section.first).eq(ends[..ends.len() - 1].iter().copied()));
     let detours = sections.iter().find(|section| section.name == "detour");
     let (mut numbers, mut chances, mut known) = (Vec::new(), Vec::new(), HashMap::new());
-    let mut most = 0;
+    let (mut most, mut both) = (0, (Vec::new(), Vec::new()));
     for seed in 0..games {
         let (mut dice, mut stepper) = (Dice::new(seed), Stepper::default());
         let mut position = game.start();
@@ -31,6 +31,8 @@ fn check_under<G: Spaced>(options: &str, rules: u32, picker: Picker<G>, games: u
             let legal = listed(game, &position);
             space.number(&position, &legal, &mut numbers);
             assert_eq!(numbers.len(), legal.len());
+            space.list(&position, &mut both.0, &mut both.1);
+            assert!(both.0 == legal && both.1 == numbers, "{options}: listed at once they differ");
             let distinct: HashSet<u32> = numbers.iter().copied().collect();
             assert_eq!(distinct.len(), legal.len(), "{options}: two actions have one number");
             for (&number, action) in numbers.iter().zip(&legal) {
@@ -88,9 +90,9 @@ fn packer(game: &turquoise::Turquoise, at: &turquoise::Position, dice: &mut Dice
         let mut after = *at;
         game.apply(&mut after, action);
         let (mut bills, mut ends) = (0, HashSet::new());
-        game.visit_fares(&after, |from, to, points| {
+        game.visit_fares(&after, |fare| {
             bills += 1;
-            ends.insert((from, to, points));
+            ends.insert(fare);
         });
         bills - ends.len()
     };

@@ -16,6 +16,23 @@ use crate::route::Route;
 use crate::site::{Site, Travel};
 use crate::travel::{Labels, Offer};
 
+/// What a pillar's move is told apart by, but for whom it pays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fare {
+    /// The column where it begins; none is the hand.
+    pub from: Option<Column>,
+    /// The column where it ends; none is the hand.
+    pub to: Option<Column>,
+    /// The action points it costs.
+    pub points: u8,
+}
+
+impl Fare {
+    fn of(landing: Option<Column>, offer: Offer) -> Fare {
+        Fare { from: Column::nth(offer.from), to: landing, points: offer.bill.action_points() }
+    }
+}
+
 impl Turquoise {
     pub(crate) fn who_acts(position: &Position) -> Turn {
         match position.phase {
@@ -34,61 +51,69 @@ impl Turquoise {
         only: Option<Kind>,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let wants = |kind| only.is_none_or(|only| only == kind);
-        match position.phase {
-            Phase::Act => {
-                if wants(Kind::Auction) {
-                    for tablet in on_sale(position) {
-                        prices(position)
-                            .map(|price| Action::Auction(tablet, price))
-                            .try_for_each(&mut visit)?;
-                    }
-                }
-                if let Some(plate) = next_plate(position).filter(|plate| wants(plate.kind())) {
-                    visit(plate)?;
-                }
-                if [Kind::Enter, Kind::Move, Kind::Leave].into_iter().any(wants) {
-                    self.visit_travels(position, |action| {
-                        if wants(action.kind()) { visit(action) } else { ControlFlow::Continue(()) }
-                    })?;
-                }
-                if wants(Kind::Horus) {
-                    for_horus(position).into_iter().map(Action::Horus).try_for_each(&mut visit)?;
-                }
-                if wants(Kind::Anubis) {
-                    for first in for_anubis(position) {
-                        visit(Action::Anubis(first, None))?;
-                        let seconds = after(first, for_anubis(position)).into_iter();
-                        seconds.map(|second| Action::Anubis(first, Some(second))).try_for_each(&mut visit)?;
-                    }
-                }
-                if may_thot(position) && wants(Kind::Thot) {
-                    visit(Action::Thot)?;
-                }
-                if wants(Kind::End) { visit(Action::End) } else { ControlFlow::Continue(()) }
-            }
-            _ => few(position).filter(|action| wants(action.kind())).try_for_each(visit),
-        }
+        self.visit_each(position, only, |action, _| visit(action))
     }
 
-    fn visit_travels(
+    /// Calls `visit` with all legal actions in the order of the list, and for each pillar's move its fare.
+    pub fn visit_with_fares(&self, position: &Position, mut visit: impl FnMut(Action, Option<Fare>)) {
+        let _ = self.visit_each(position, None, |action, fare| {
+            visit(action, fare);
+            ControlFlow::Continue(())
+        });
+    }
+
+    #[inline]
+    fn visit_each(
         &self,
         position: &Position,
-        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+        only: Option<Kind>,
+        mut visit: impl FnMut(Action, Option<Fare>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_offers(position, |labels, _, offer| visit(offer.travel.by(labels.route(offer))))
+        let wants = |kind| only.is_none_or(|only| only == kind);
+        if position.phase != Phase::Act {
+            let mut others = few(position).filter(|action| wants(action.kind()));
+            return others.try_for_each(|action| visit(action, None));
+        }
+        if wants(Kind::Auction) {
+            for tablet in on_sale(position) {
+                prices(position).try_for_each(|price| visit(Action::Auction(tablet, price), None))?;
+            }
+        }
+        if let Some(plate) = next_plate(position).filter(|plate| wants(plate.kind())) {
+            visit(plate, None)?;
+        }
+        if [Kind::Enter, Kind::Move, Kind::Leave].into_iter().any(wants) {
+            self.visit_offers(position, |labels, landing, offer| {
+                let action = offer.travel.by(labels.route(offer));
+                if wants(action.kind()) {
+                    visit(action, Some(Fare::of(landing, offer)))
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })?;
+        }
+        if wants(Kind::Horus) {
+            for_horus(position).into_iter().try_for_each(|column| visit(Action::Horus(column), None))?;
+        }
+        if wants(Kind::Anubis) {
+            for first in for_anubis(position) {
+                visit(Action::Anubis(first, None), None)?;
+                let mut seconds = after(first, for_anubis(position)).into_iter();
+                seconds.try_for_each(|second| visit(Action::Anubis(first, Some(second)), None))?;
+            }
+        }
+        if may_thot(position) && wants(Kind::Thot) {
+            visit(Action::Thot, None)?;
+        }
+        if wants(Kind::End) { visit(Action::End, None) } else { ControlFlow::Continue(()) }
     }
 
-    /// Calls `visit` for each of the pillar moves, in the order of the list: from where to where, the hand being no column,
-    /// and the action points it costs. Moves with all three alike differ in whom they pay.
-    pub fn visit_fares(
-        &self,
-        position: &Position,
-        mut visit: impl FnMut(Option<Column>, Option<Column>, u8),
-    ) {
+    /// Calls `visit` with the fare of each pillar's move, in the order of the list. Moves with one fare differ in whom they
+    /// pay.
+    pub fn visit_fares(&self, position: &Position, mut visit: impl FnMut(Fare)) {
         if position.phase == Phase::Act {
             let _ = self.visit_offers(position, |_, landing, offer| {
-                visit(Column::nth(offer.from), landing, offer.bill.action_points());
+                visit(Fare::of(landing, offer));
                 ControlFlow::Continue(())
             });
         }

@@ -50,6 +50,7 @@ pub use board::{BoardDefect, BoardPlan, Part};
 pub use column::{Column, Columns, Members, Way};
 pub use face::{Drawing, Face, Faces, PILE, Rotation};
 pub use game::{ACTION_POINTS, HANDS, PENALTIES, Turquoise};
+pub use legal::Fare;
 pub use place::{LEVELS, PLACES, Place};
 pub use position::{Auction, Phase, Plate, Position};
 pub use refusal::Bar;

@@ -19,7 +19,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from ._native import Bot, load_game
+from ._native import Bot, PyramidionError, load_game
 from .pettingzoo.table import RENDER_MODES, render
 
 Seen = dict[str, NDArray[Any]]
@@ -42,10 +42,10 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}")
+            raise PyramidionError(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}")
         self.game = load_game(name, **options)
         if not 0 <= seat < self.game.num_players():
-            raise ValueError(f"seat is from 0 to {self.game.num_players() - 1}, not {seat}")
+            raise PyramidionError(f"seat is from 0 to {self.game.num_players() - 1}, not {seat}")
         self.render_mode = render_mode
         self.seat, self.opponents, self.nodes = seat, opponents, nodes
         numbers = self.game.num_distinct_actions()

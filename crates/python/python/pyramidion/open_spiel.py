@@ -64,7 +64,7 @@ class Observer:
 
     def __init__(self, game: _native.Game, params: Any) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations: {params}")
+            raise _native.PyramidionError(f"there are no parameters of observations: {params}")
         self.tensor = np.zeros(game.observation_tensor_size(), np.float32)
         self.dict = parts(game, self.tensor)
 
@@ -128,7 +128,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self, state: Any = None) -> OpenSpielState:
         if state is not None:
-            raise ValueError("a state is given by its actions")
+            raise _native.PyramidionError("a state is given by its actions")
         return OpenSpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:

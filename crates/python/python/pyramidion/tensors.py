@@ -3,13 +3,13 @@
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from ._native import Game
+from ._native import Game, PyramidionError
 
 
-def parts(game: Game, tensor: NDArray[Any]) -> dict[str, NDArray[Any]]:
-    """The parts of a tensor, or of many in rows, by name; they are views and nothing is copied.
+def parts(game: Game, tensor: ArrayLike) -> dict[str, NDArray[Any]]:
+    """The parts of a tensor, or of many in rows, by name; of an array they are views, and nothing is copied.
 
     >>> import pyramidion
     >>> game = pyramidion.load_game("aztec", size=5, pieces=8)
@@ -23,12 +23,13 @@ def parts(game: Game, tensor: NDArray[Any]) -> dict[str, NDArray[Any]]:
     >>> seen["left"].tolist()
     [8]
     """
+    rows = np.asarray(tensor)
     size = game.observation_tensor_size()
-    if tensor.shape[-1:] != (size,):
-        raise ValueError(f"a tensor of this game has {size} bytes, not {tensor.shape}")
+    if rows.shape[-1:] != (size,):
+        raise PyramidionError(f"a tensor of this game has {size} bytes in its last dimension; this is {rows.shape}")
     found = {}
     for part in game.describe_tensor():
         shape = tuple(part["shape"])
         end = part["offset"] + int(np.prod(shape))
-        found[part["name"]] = tensor[..., part["offset"] : end].reshape(tensor.shape[:-1] + shape)
+        found[part["name"]] = rows[..., part["offset"] : end].reshape(rows.shape[:-1] + shape)
     return found

@@ -7,7 +7,7 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
-from .._native import Game, IllegalAction, State
+from .._native import Game, IllegalAction, PyramidionError, State
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
 PIXELS = 640
@@ -18,9 +18,9 @@ class Table:
 
     def __init__(self, game: Game, render_mode: str | None, illegal: str, flat: bool) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}")
+            raise PyramidionError(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}")
         if illegal not in ("raise", "any"):
-            raise ValueError(f"illegal is 'raise' or 'any', not {illegal!r}")
+            raise PyramidionError(f"illegal is 'raise' or 'any', not {illegal!r}")
         self.game = game
         self.render_mode = render_mode
         self.illegal = illegal

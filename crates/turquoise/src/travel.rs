@@ -29,8 +29,6 @@ struct Label {
     bill: Bill,
     /// The label of the next column on the route.
     onward: u32,
-    /// The next label of the same column.
-    next: u32,
     column: u8,
     /// The next column on the route, or the hand.
     via: u8,
@@ -40,15 +38,60 @@ struct Label {
     beaten: bool,
 }
 
+/// How many bills are compared at once.
+const LANES: usize = 8;
+/// The bill of a lane without a label: it beats none, and only what costs nothing beats it.
+const FREE: Bill = Bill(0x8080_8080);
+/// Every column has a front at most before others go on with it, and the hand.
+const MOST_FRONTS: usize = 65;
+/// Marks the number of a front among those of labels.
+const FRONT: u32 = 1 << 31;
+
+/// Labels of one column that do not beat one another, their bills beside each other.
+#[derive(Clone, Copy)]
+struct Front {
+    bills: [Bill; LANES],
+    labels: [u32; LANES],
+    /// How many lanes were ever taken.
+    taken: u32,
+    /// The front with further labels of the column.
+    more: u32,
+}
+
+impl Front {
+    /// The front of these labels, which are fewer than there are lanes.
+    fn of(labels: &[(Bill, u32)]) -> Front {
+        let mut front = Front { bills: [FREE; LANES], labels: [NONE; LANES], taken: 0, more: NONE };
+        labels.iter().for_each(|&(bill, label)| front.add(bill, label));
+        front
+    }
+
+    fn add(&mut self, bill: Bill, label: u32) {
+        let lane = self.taken as usize;
+        (self.bills[lane], self.labels[lane]) = (bill, label);
+        self.taken += 1;
+    }
+
+    /// Whether one of its labels beats or equals a bill, and whether the bill may beat one of them.
+    #[inline]
+    fn compare(&self, bill: Bill) -> (bool, bool) {
+        let covered = self.bills.iter().fold(false, |any, own| any | own.covers(bill));
+        (covered, self.bills.iter().fold(false, |any, own| any | bill.covers(*own)))
+    }
+}
+
 /// The labels of one search, fewest columns first. The first `NEAR` are kept without touching the heap: builder play
 /// needs a few dozen, the most crowded sites some hundreds.
 pub(crate) struct Labels<const NEAR: usize = 2048> {
     near: ArrayVec<Label, NEAR>,
     far: Vec<Label>,
-    /// The first label of each column that has one, and of the hand.
+    /// The label of each column that has one, and of the hand; the front of those that were come to more than once.
     heads: [u32; 65],
     /// The columns that have labels.
     labelled: u64,
+    /// The fronts of columns come to more than once, and what does not find room in them.
+    fronts: ArrayVec<Front, MOST_FRONTS>,
+    more: Vec<Front>,
 }
 
 /// A route on offer, as long as the search is not begun again.
@@ -66,7 +109,14 @@ pub(crate) struct Offer {
 
 impl<const NEAR: usize> Labels<NEAR> {
     pub(crate) const fn new() -> Self {
-        Labels { near: ArrayVec::new_const(), far: Vec::new(), heads: [NONE; 65], labelled: 0 }
+        Labels {
+            near: ArrayVec::new_const(),
+            far: Vec::new(),
+            heads: [NONE; 65],
+            labelled: 0,
+            fronts: ArrayVec::new_const(),
+            more: Vec::new(),
+        }
     }
 
     fn get(&self, index: u32) -> &Label {
@@ -83,27 +133,32 @@ impl<const NEAR: usize> Labels<NEAR> {
         (self.near.len() + self.far.len()) as u32
     }
 
+    fn front(&mut self, number: u32) -> &mut Front {
+        let number = number as usize;
+        if number < MOST_FRONTS { &mut self.fronts[number] } else { &mut self.more[number - MOST_FRONTS] }
+    }
+
     /// Starts a search from one landing.
     fn restart(&mut self, landing: u8) {
         self.near.clear();
         self.far.clear();
+        self.fronts.clear();
+        self.more.clear();
         self.heads[usize::from(HAND)] = NONE;
         self.labelled = if landing == HAND { 0 } else { 1 << landing };
         let (bill, via) = (Bill(0), HAND);
-        let label = Label { bill, onward: NONE, next: NONE, column: landing, via, steps: 0, beaten: false };
-        self.push(label);
+        self.begin(Label { bill, onward: NONE, column: landing, via, steps: 0, beaten: false });
     }
 
     /// Adds the route from a column to that of the label `to`, number `onward`, and on, unless another beats or equals it;
     /// takes out those it beats.
     #[inline]
     fn insert(&mut self, column: u8, bill: Bill, to: Label, onward: u32) {
-        let label =
-            Label { bill, onward, next: NONE, column, via: to.column, steps: to.steps + 1, beaten: false };
+        let label = Label { bill, onward, column, via: to.column, steps: to.steps + 1, beaten: false };
         // Most columns are come to once.
         if self.labelled >> column & 1 == 0 {
             self.labelled |= 1 << column;
-            self.push(label);
+            self.begin(label);
         } else {
             self.compete(label);
         }
@@ -112,25 +167,22 @@ impl<const NEAR: usize> Labels<NEAR> {
     /// The same from the hand.
     #[inline]
     fn insert_hand(&mut self, bill: Bill, to: Label, onward: u32) {
-        let label = Label {
-            bill,
-            onward,
-            next: NONE,
-            column: HAND,
-            via: to.column,
-            steps: to.steps + 1,
-            beaten: false,
-        };
+        let label = Label { bill, onward, column: HAND, via: to.column, steps: to.steps + 1, beaten: false };
         match self.heads[usize::from(HAND)] {
-            NONE => self.push(label),
+            NONE => self.begin(label),
             _ => self.compete(label),
         }
     }
 
-    /// Adds a label to the front of its column's.
+    /// Adds the first label of its column.
+    #[inline]
+    fn begin(&mut self, label: Label) {
+        self.heads[usize::from(label.column)] = self.len();
+        self.push(label);
+    }
+
     #[inline]
     fn push(&mut self, label: Label) {
-        self.heads[usize::from(label.column)] = self.len();
         if self.near.try_push(label).is_err() {
             self.far.push(label);
         }
@@ -139,34 +191,73 @@ impl<const NEAR: usize> Labels<NEAR> {
     /// Adds a label to a column that has others.
     #[inline(never)]
     fn compete(&mut self, new: Label) {
-        let Label { bill, onward, column, via, steps, .. } = new;
-        let (mut before, mut at) = (NONE, self.heads[usize::from(column)]);
-        while at != NONE {
-            let label = *self.get(at);
-            if label.bill.covers(bill) {
-                if label.bill == bill && label.steps == steps && via < label.via {
-                    (self.get_mut(at).onward, self.get_mut(at).via) = (onward, via);
-                }
-                // What turned this one away is likely to turn the next one away too: look at it first.
-                if before != NONE {
-                    self.get_mut(before).next = label.next;
-                    self.get_mut(at).next = self.heads[usize::from(column)];
-                    self.heads[usize::from(column)] = at;
+        let (column, number) = (usize::from(new.column), self.len());
+        let head = self.heads[column];
+        if head & FRONT == 0 {
+            let rival = self.get(head).bill;
+            if rival.covers(new.bill) {
+                return self.prefer(head, new);
+            }
+            self.heads[column] = if new.bill.covers(rival) {
+                self.get_mut(head).beaten = true;
+                number
+            } else {
+                self.fronts.push(Front::of(&[(rival, head), (new.bill, number)]));
+                FRONT | (self.fronts.len() - 1) as u32
+            };
+            return self.push(new);
+        }
+        let mut last = head & !FRONT;
+        loop {
+            let front = self.front(last);
+            let (covered, beats) = front.compare(new.bill);
+            if covered {
+                // Of equal bills there is one.
+                let equal = front.bills.iter().position(|&bill| bill == new.bill);
+                if let Some(label) = equal.map(|lane| front.labels[lane]) {
+                    self.prefer(label, new);
                 }
                 return;
             }
-            if bill.covers(label.bill) {
-                self.get_mut(at).beaten = true;
-                match before {
-                    NONE => self.heads[usize::from(column)] = label.next,
-                    before => self.get_mut(before).next = label.next,
-                }
-            } else {
-                before = at;
+            if beats {
+                self.beat(last, new.bill);
             }
-            at = label.next;
+            match self.front(last).more {
+                NONE => break,
+                more => last = more,
+            }
         }
-        self.push(Label { next: self.heads[usize::from(column)], ..new });
+        let more = (MOST_FRONTS + self.more.len()) as u32;
+        let front = self.front(last);
+        if front.taken < LANES as u32 {
+            front.add(new.bill, number);
+        } else {
+            front.more = more;
+            self.more.push(Front::of(&[(new.bill, number)]));
+        }
+        self.push(new);
+    }
+
+    /// Takes out of a front what a bill beats.
+    #[cold]
+    fn beat(&mut self, number: u32, bill: Bill) {
+        for lane in 0..LANES {
+            let front = self.front(number);
+            if front.bills[lane] != FREE && bill.covers(front.bills[lane]) {
+                front.bills[lane] = FREE;
+                let label = front.labels[lane];
+                self.get_mut(label).beaten = true;
+            }
+        }
+    }
+
+    /// Of two routes with equal bills and equally many columns, keeps the first in the alphabet.
+    #[inline]
+    fn prefer(&mut self, label: u32, new: Label) {
+        let label = self.get_mut(label);
+        if label.bill == new.bill && label.steps == new.steps && new.via < label.via {
+            (label.onward, label.via) = (new.onward, new.via);
+        }
     }
 
     /// Finds every route on offer to an empty socket, or out through any gate, from all starts of the traveller.

@@ -4,8 +4,7 @@
 //! can be done there. Positions reached by different orders of actions in a turn are one node. Auctions are not walked
 //! through: an opened one leads to the position after everybody has bid by value.
 
-use std::sync::Mutex;
-use std::thread;
+mod together;
 
 use ::turquoise::{Action, Columns, Phase, Place, Position, Turquoise};
 use tabletop::{Game, Line, Turn, Weighted, zobrist};
@@ -14,7 +13,7 @@ use super::auction::{knocked_down, settled};
 use super::judge::Judge;
 use super::tree::{Chooser, Edge, NONE, Tree, Worth};
 use super::turn::{SoFar, undoes};
-use crate::together::{THREADED, lock, work_together};
+use crate::together::THREADED;
 use crate::{Advice, Candidate, Decision, Estimate, Limits, Player};
 
 /// The dials of the search.
@@ -55,16 +54,6 @@ pub struct BestFirst {
     threads: usize,
     /// The edges that other threads are looking behind.
     busy: Vec<u32>,
-}
-
-/// A position at the end of a walk that is to be judged, and how one came there.
-struct Task {
-    path: Vec<(u32, u32)>,
-    node: u32,
-    position: Position,
-    seat: usize,
-    /// How many of the last edges are busy meanwhile.
-    busy: usize,
 }
 
 impl BestFirst {
@@ -144,98 +133,6 @@ impl BestFirst {
         self.fresh.extend(self.outcomes.iter().map(|o| Edge::new(o.action, Estimate::default())));
         let outlook = outlook(&self.judge, game, position);
         self.tree.expand(node, Chooser::Chance, &self.fresh, outlook);
-    }
-
-    /// Goes on with a search on several threads: whoever comes to a position that nobody has looked into judges it outside
-    /// the lock, and the others meanwhile walk elsewhere.
-    fn walk_together(
-        &mut self,
-        game: &Turquoise,
-        root: u32,
-        position: &Position,
-        until: u64,
-        limits: &Limits,
-    ) {
-        let (threads, judge, dials) = (self.threads, self.judge.clone(), self.dials);
-        let shared = Mutex::new(self);
-        work_together(threads, limits.stop, || {
-            let mut search = lock(&shared);
-            if search.judged >= until || search.is_full() {
-                return false;
-            }
-            let Some(task) = search.descend(game, root, position) else {
-                drop(search);
-                thread::yield_now();
-                return true;
-            };
-            drop(search);
-            let (mut legal, mut fresh) = (Vec::new(), Vec::new());
-            let outlook = judge_all(&judge, &dials, game, &task.position, task.seat, &mut legal, &mut fresh);
-            lock(&shared).attach(task, &fresh, outlook);
-            true
-        });
-    }
-
-    /// A walk to a position that nobody has looked into, past those that others are at; none if there was nothing to
-    /// judge.
-    fn descend(&mut self, game: &Turquoise, root: u32, position: &Position) -> Option<Task> {
-        self.path.clear();
-        let mut position = *position;
-        let mut node = root;
-        // The last choice of a seat on the path: whoever comes by takes another, not just another plate.
-        let mut choice = 0;
-        loop {
-            let turn = game.turn(&position);
-            match turn {
-                Turn::Over => {
-                    self.tree.settle(node, self.judge.result(game, &position));
-                    self.judged += 1;
-                    self.tree.back_up(&self.path, node);
-                    return None;
-                }
-                Turn::Seat(seat) if !self.tree.is_expanded(node) => {
-                    let path = self.path.split_off(0);
-                    let busy = &path[choice.min(path.len())..];
-                    if busy.iter().any(|(_, edge)| self.busy.contains(edge)) {
-                        return None;
-                    }
-                    self.busy.extend(busy.iter().map(|(_, edge)| edge));
-                    let busy = busy.len();
-                    return Some(Task { path, node, position, seat: seat.index(), busy });
-                }
-                Turn::Chance if !self.tree.is_expanded(node) => self.expand_chance(game, &position, node),
-                _ => {}
-            }
-            let edge = match turn {
-                Turn::Seat(seat) => {
-                    choice = self.path.len();
-                    self.select(node, seat.index())
-                }
-                Turn::Chance | Turn::Over => self.draw(node),
-            };
-            self.path.push((node, edge));
-            let Edge { action, child, .. } = *self.tree.edge(edge);
-            position = after(&self.judge, game, &position, action);
-            node = child;
-            if node == NONE {
-                node = self.tree.node(game.hash(&position));
-                self.tree.connect(edge, node);
-            }
-        }
-    }
-
-    /// Takes in what was judged at the end of a walk.
-    fn attach(&mut self, task: Task, fresh: &[Edge], outlook: Option<Estimate>) {
-        let Task { path, node, seat, busy, .. } = task;
-        let done = &path[path.len() - busy..];
-        self.busy.retain(|edge| done.iter().all(|(_, done)| done != edge));
-        // Another may have come here by another way meanwhile.
-        if !self.tree.is_expanded(node) {
-            self.judged += fresh.len() as u64;
-            self.tree.expand(node, Chooser::Seat(seat), fresh, outlook);
-        }
-        self.judged += 1;
-        self.tree.back_up(&path, node);
     }
 
     fn is_full(&self) -> bool {

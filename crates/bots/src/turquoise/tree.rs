@@ -104,6 +104,11 @@ impl Tree {
         self.nodes[node as usize].first != NONE
     }
 
+    /// Who chooses at a node that has edges.
+    pub fn chooser(&self, node: u32) -> Chooser {
+        self.nodes[node as usize].chooser
+    }
+
     /// Gives a node its value for good: the game is over there.
     pub fn settle(&mut self, node: u32, estimate: Estimate) {
         self.nodes[node as usize].estimate = estimate;

@@ -209,13 +209,38 @@ test('a wrong try is answered and taken back, a hint follows, and the board show
   await byKeyboard(page, 'b5.1 eun');
   await expect(asked(page)).toContainText('That is a column');
   await byKeyboard(page, 'f3.2 sed');
-  await expect(asked(page)).toContainText('not what is asked');
+  await expect(asked(page)).toContainText('still empty');
   await expect(page.locator('.screen')).toHaveAttribute('data-hash', before!);
   await expect(asked(page)).toContainText('Stand one leg on d4');
   await reachesEveryone(page, 'a lesson');
   await page.getByRole('button', { name: 'Show it on the board' }).click();
   await page.getByRole('link', { name: 'The rule', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Hanging cubes' })).toBeInViewport();
+});
+
+test('what is pointed at is told beside the name of the game, not on it', async ({ page }) => {
+  await page.goto('#/learn/turquoise/2');
+  await expect(screen(page)).toBeVisible();
+  const { x, y } = await point(page, 'b1');
+  await page.mouse.move(x, y);
+  await expect(page.locator('.caption')).toContainText('empty socket');
+  const [title, caption] = await Promise.all(
+    [page.getByRole('heading', { name: 'Turquoise', exact: true }), page.locator('.caption')].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(caption!.x).toBeGreaterThanOrEqual(title!.x + title!.width);
+});
+
+test('ending the turn, or another way than the one asked for, is answered by what it misses', async ({ page }) => {
+  await page.goto('#/learn/turquoise/3');
+  await expect(screen(page)).toBeVisible();
+  await byKeyboard(page, 'end');
+  await expect(asked(page)).toContainText('the others are next');
+  await byKeyboard(page, 'move b2-c2');
+  await expect(asked(page)).toHaveAttribute('data-step', '1');
+  await byKeyboard(page, 'move c2-c1');
+  await expect(asked(page)).toContainText('is whole: one action point');
 });
 
 test('a coach looks on in a first game: ideas on the board, and a word before a blunder', async ({ page }) => {

@@ -9,8 +9,8 @@ import type { Lesson } from '../src/core/generated';
 import type { GameName } from '../src/core/types';
 import { begin } from '../src/game/games';
 import { openSession } from '../src/game/local';
-import { bot, human } from '../src/game/players';
-import { openStorage } from '../src/game/storage';
+import { bot, human, type Player } from '../src/game/players';
+import { openStorage, type SavedReview } from '../src/game/storage';
 import { GAMES } from '../src/games';
 import { LANGUAGES, texts } from '../src/i18n/i18n';
 import { exported, imported } from '../src/learn/backup';
@@ -19,6 +19,7 @@ import { isTaught, textOf } from '../src/learn/lessons';
 import { nextLesson, type Progress } from '../src/learn/progress.svelte';
 import { suggest } from '../src/learn/suggest';
 import { openLesson, type Standing } from '../src/learn/teaching';
+import { unreviewed } from '../src/review/kept';
 import { survey } from '../src/game/survey';
 import { find, search, sections, SHORT, slug } from '../src/rules/page';
 import { localClient } from './local';
@@ -62,6 +63,16 @@ describe.each(NAMES)('the lessons of %s', (game) => {
       for (const action of step.solution) await act(action);
       const last = number === lesson.steps.length - 1;
       await expect.poll(() => session.state.players.some(({ kind }) => kind === 'human')).toBe(!last);
+    }
+  });
+
+  it('say after each action of several how many are left, whatever was done', async () => {
+    for (const lesson of lessonsOf(game)) {
+      const [{ within = 1, wrong = [] }] = lesson.steps as [Lesson['steps'][number]];
+      const tried = wrong.find(({ action }) => action.startsWith('shift'));
+      if (within === 1 || !tried) continue;
+      const { act } = await opened(game, lesson);
+      expect(await act(tried.action)).toMatchObject({ is: 'under-way', left: within - 1 });
     }
   });
 
@@ -179,11 +190,14 @@ describe('the rules page', () => {
 
 describe('what to do next', () => {
   const nothing: Progress = { lessons: {}, played: {}, beaten: {}, standings: {} };
-  const lengths = { aztec: 10, inka: 9, turquoise: 9 };
+  const lessons = Object.fromEntries(NAMES.map((game) => [game, lessonsOf(game)]));
+  const all = (game: GameName): string[] => lessonsOf(game).map(({ name }) => name);
+  const last = { id: 'x', game: 'inka' } as const;
   it.each([
     [{}, { next: 'first', game: 'aztec', lesson: 1 }],
-    [{ lessons: { inka: ['slide', 'turn'] } }, { next: 'lesson', game: 'inka', lesson: 3 }],
-    [{ lessons: { inka: Array(9).fill('x') as string[] } }, { next: 'play', game: 'inka', level: '1' }],
+    // What was left out comes first, wherever it is.
+    [{ lessons: { inka: ['setting-up', 'turn'] } }, { next: 'lesson', game: 'inka', lesson: 2 }],
+    [{ lessons: { inka: all('inka') } }, { next: 'play', game: 'inka', level: '1' }],
     [
       { played: { aztec: 2 }, beaten: { aztec: 3 } },
       { next: 'level', game: 'aztec', level: '4' },
@@ -191,8 +205,30 @@ describe('what to do next', () => {
     [{ played: { aztec: 2 }, beaten: { aztec: 8 } }, null],
     [{ played: { aztec: 2 }, beaten: { aztec: 0 } }, null],
   ] as [Partial<Progress>, unknown][])('after %j', (done, step) =>
-    expect(suggest(NAMES, { ...nothing, ...done }, lengths)).toEqual(step),
+    expect(suggest(NAMES, { ...nothing, ...done }, { lessons, last: null, puzzled: true })).toEqual(step),
   );
+  it('is a look at the last game, then a puzzle, before the next level', () => {
+    const done = { ...nothing, played: { inka: 1 }, beaten: { inka: 1 } };
+    const next = (last: { id: string; game: 'inka' } | null, puzzled: boolean) =>
+      suggest(NAMES, done, { lessons, last, puzzled });
+    expect(next(last, false)).toEqual({ next: 'review', ...last });
+    expect(next(null, false)).toEqual({ next: 'puzzle', game: 'inka' });
+    expect(next(null, true)).toEqual({ next: 'level', game: 'inka', level: '2' });
+  });
+  it('asks for a review of a finished game against bots only, and only until there is one', async () => {
+    const storage = await openStorage(new IDBFactory());
+    const game = { id: 'x', start: { game: 'inka', options: '' }, actions: [], changed: 1 } as const;
+    const saved = (over: boolean, players: Player[]) => storage.save({ ...game, actions: [], players, over });
+    expect(await unreviewed(storage)).toBe(null);
+    await saved(false, [human(), bot('1')]);
+    expect(await unreviewed(storage)).toBe(null);
+    await saved(true, [human(), human()]);
+    expect(await unreviewed(storage)).toBe(null);
+    await saved(true, [human(), bot('1')]);
+    expect(await unreviewed(storage)).toEqual(last);
+    await storage.saveReview({ id: 'x', of: '', review: {} as SavedReview['review'] });
+    expect(await unreviewed(storage)).toBe(null);
+  });
   it('is the first lesson that is not done', () => {
     const lessons = [{ name: 'a' }, { name: 'b' }];
     expect(nextLesson(lessons, [])).toBe(0);
@@ -215,6 +251,7 @@ describe('the coach', () => {
     await coach.look(session.state);
     expect(coach.ideas).toHaveLength(3);
     expect(coach.ideas![0]!.choice.gains[0]).toBe(1);
+    expect(coach.ideas![0]!.themes).toContain('score');
     expect(await coach.allows(session.state, 'a3.1 sue')).toBe(false);
     expect(coach.doubt).toMatchObject({ action: { text: 'a3.1 sue' } });
     expect(coach.doubt!.loss).toBeGreaterThan(0.5);
@@ -230,6 +267,22 @@ describe('the coach', () => {
       players: [human(), human()],
       actions,
     });
+
+  it('says what made the turn of the others work', async () => {
+    // White has four pillars of its own, and builds on them.
+    const { options, rules, actions } = lessonsOf('turquoise').find(({ name }) => name === 'strike')!;
+    const built = [...actions.split('; '), 'move a3-b3-c3', 'draw', 'tile 7', 'lay 1b2 r0', 'end'];
+    const told = async (actions: string[]): Promise<readonly string[]> => {
+      const start = { game: 'turquoise', options, rules } as const;
+      const coach = new Coach(localClient);
+      await coach.look(
+        (await openSession(localClient(), { id: 'x', start, players: [human(), human()], actions })).state,
+      );
+      return coach.told;
+    };
+    expect(await told(built)).toEqual(['strike', 'pass-over']);
+    expect(await told(built.slice(0, -1))).toEqual([]);
+  });
 
   it('has no two ideas that are the same thing turned another way', async () => {
     const session = await begun('turquoise', ['draw', 'tile 2']);

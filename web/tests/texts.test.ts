@@ -39,6 +39,8 @@ describe('texts', () => {
   it('are set as each language sets its signs', () => {
     const french = Object.entries(texts.fr!).filter(([, text]) => /\S[:;?!»]/.test(text.replace(/https?:/g, '')));
     expect(french).toEqual([]);
+    // No line begins with such a sign, nor ends with an opening one.
+    expect(Object.entries(texts.fr!).filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([]);
     const english = Object.entries(texts.en).filter(([, text]) => /\s[:;?!%]/.test(text));
     expect(english).toEqual([]);
     // A game's name may begin with a vowel, before which French cuts these short.

@@ -26,8 +26,12 @@ export const texts = {} as Record<Language, Texts> & { en: Texts };
 export async function load(code: Language): Promise<void> {
   if (texts[code]) return;
   const own = Object.entries(files).filter(([file]) => codeOf(file) === code);
-  texts[code] = Object.assign({}, ...(await Promise.all(own.map(([, read]) => read())))) as Texts;
+  const written = Object.assign({}, ...(await Promise.all(own.map(([, read]) => read())))) as Texts;
+  texts[code] = Object.fromEntries(Object.entries(written).map(([key, text]) => [key, bound(text)]));
 }
+
+/** A sign that a language sets off by a space stays on the line of its word. */
+const bound = (text: string): string => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0');
 
 /** What a language calls itself. */
 export function ownName(code: Language): string {

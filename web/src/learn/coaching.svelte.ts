@@ -3,7 +3,7 @@
 // game never waits for it.
 
 import { createClient, type Client } from '../core/client';
-import type { Action, Candidate, Choice, Decision } from '../core/types';
+import { seatOf, type Action, type Candidate, type Choice, type Decision, type Theme } from '../core/types';
 import { tells } from '../game/hint';
 import { ADVISER } from '../game/players';
 import { gameOf } from '../games';
@@ -22,6 +22,8 @@ const ENOUGH = 6;
 export interface Idea {
   choice: Choice;
   candidate: Candidate;
+  /** What makes it work, with what probably follows in the same turn. */
+  themes: readonly Theme[];
 }
 
 /** An action that waits for a second thought. */
@@ -42,6 +44,8 @@ export class Coach {
   doubt = $state.raw<Doubt | null>(null);
   /** What the last turn of the others changed of one's share of the win. */
   swing = $state.raw<number | null>(null);
+  /** What made the last turn of the others work. */
+  told = $state.raw<readonly Theme[]>([]);
   /** Decisions played well, in a row. */
   well = $state(0);
   #client: Client | null = null;
@@ -70,15 +74,26 @@ export class Coach {
     this.ideas = null;
     this.#thought = null;
     const client = (this.#client ??= this.start());
-    await client.open(
-      state.start,
-      state.deeds.map(({ action }) => action.text),
-    );
+    const played = state.deeds.map(({ action }) => action.text);
+    await client.open(state.start, played);
     if (stop.signal.aborted) return;
+    const about = (from: number, line: readonly string[]) => client.themes(state.start, played.slice(0, from), line);
     const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED, signal: stop.signal });
     if (stop.signal.aborted || !decision) return;
+    const turn = lastTurn(state, seat);
+    const told = turn < played.length ? await about(turn, played.slice(turn)) : [];
+    const ideas = await Promise.all(
+      differing(decision.candidates, state)
+        .slice(0, IDEAS)
+        .map(async ({ choice, candidate }) => {
+          const line = [candidate.action, ...candidate.line].map(({ text }) => text);
+          return { choice, candidate, themes: await about(played.length, line) };
+        }),
+    );
+    if (stop.signal.aborted) return;
     this.#thought = { hash: moment.hash, seat, decision };
-    this.ideas = differing(decision.candidates, state).slice(0, IDEAS);
+    this.ideas = ideas;
+    this.told = told;
     this.knows = tells(decision, seat);
     const now = share(decision.candidates[0], seat);
     this.swing = this.#before === null || !this.knows ? null : now - this.#before;
@@ -148,8 +163,15 @@ export class Coach {
   }
 }
 
+/** Where the last turn of another seat began; how many deeds there are if somebody's own was later. */
+function lastTurn({ deeds }: SessionState, seat: number): number {
+  const last = deeds.findLast(({ by }) => seatOf(by) !== null);
+  if (!last || seatOf(last.by) === seat) return deeds.length;
+  return deeds.findLastIndex(({ by }) => seatOf(by) !== null && by !== last.by) + 1;
+}
+
 /** Candidates as ideas, best first; the same thing turned another way is not another idea. */
-function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Idea[] {
+function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Omit<Idea, 'themes'>[] {
   const { goals } = gameOf(start.game);
   const seen = new Set<string>();
   return candidates.flatMap((candidate) => {

@@ -15,6 +15,10 @@ export interface Standing {
   is: 'asked' | 'under-way' | 'missed' | 'done';
   /** What was missed, by its name in the texts; null if there is nothing particular to say. */
   miss: string | null;
+  /** Whether it was missed because the others are next. */
+  ended: boolean;
+  /** How many more actions there are to do it in, once it is under way. */
+  left: number;
   /** How many tries have failed at this step. */
   tries: number;
 }
@@ -25,7 +29,7 @@ export interface Teaching {
   tell(): Promise<void>;
 }
 
-export const FIRST: Standing = { step: 0, is: 'asked', miss: null, tries: 0 };
+export const FIRST: Standing = { step: 0, is: 'asked', miss: null, ended: false, left: 0, tries: 0 };
 
 export async function openLesson(
   client: Client,
@@ -57,13 +61,13 @@ export async function openLesson(
   };
 
   /** Back to where the step began, with the reason. */
-  const miss = async (): Promise<void> => {
+  const miss = async (ended: boolean): Promise<void> => {
     const meets = (goal: Goal): Promise<boolean> => client.meets(goal, from);
     let said: string | null = null;
     for (const { when, say } of steps[standing.step]?.misses ?? [])
       if (said === null && (await meets(when))) said = say;
     desk.goTo(await client.truncate(from), desk.state.deeds.slice(0, from));
-    stand({ ...standing, is: 'missed', miss: said, tries: standing.tries + 1 });
+    stand({ ...standing, is: 'missed', miss: said, ended, tries: standing.tries + 1 });
   };
 
   const attempt = async (text: string): Promise<void> => {
@@ -74,13 +78,14 @@ export async function openLesson(
       const played = await client.play(text);
       if (desk.gone) return;
       const left = (step.within ?? 1) - (played.moment.length - from);
+      const next = seatOf(played.moment.turn);
       if (await client.meets(step.goal, from)) {
         await desk.arrive(played);
         await goOn(step.then ?? []);
-      } else if (left > 0 && seatOf(played.moment.turn) === lesson.seat) {
-        stand({ ...standing, is: 'under-way', miss: null });
+      } else if (left > 0 && next === lesson.seat) {
+        stand({ ...standing, is: 'under-way', miss: null, left });
         await desk.arrive(played);
-      } else await miss();
+      } else await miss(next !== null && next !== lesson.seat);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       desk.set({ refusal: { code: error.code, message: error.message } });

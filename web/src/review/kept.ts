@@ -1,6 +1,7 @@
 // Reviews kept in this browser beside their games, the latest of each.
 
 import type { ReviewTask } from '../core/core';
+import type { GameName } from '../core/types';
 import type { SavedReview, Storage } from '../game/storage';
 
 /** What was reviewed and how; a review of anything else is another. */
@@ -16,3 +17,11 @@ export async function recall(storage: Storage, id: string, task: ReviewTask): Pr
 
 export const keep = (storage: Storage, id: string, task: ReviewTask, kept: Kept): Promise<void> =>
   storage.saveReview({ ...kept, id, of: signature(task) });
+
+/** The last game, if somebody played it against bots to its end and nobody has reviewed it. */
+export async function unreviewed(storage: Storage): Promise<{ id: string; game: GameName } | null> {
+  const [last] = await storage.list();
+  const against = ['human', 'bot'].every((kind) => last?.players.some((player) => player.kind === kind));
+  if (!last?.over || !against || (await storage.loadReview(last.id))) return null;
+  return { id: last.id, game: last.start.game };
+}

@@ -27,6 +27,8 @@ test('a wrong try is refuted on the board; hints come in steps; the solution is 
   const errors = watch(page);
   const puzzle = set('aztec').find(({ goal }) => goal.kind === 'force')!;
   await openPuzzle(page, puzzle);
+  // Half of these turn on it.
+  await expect(task(page)).toContainText('a tie goes to North/South');
   const line = page.locator(`[data-testid=mirror] [data-action]:not([data-action="${puzzle.key}"])`).first();
   await line.click();
   await line.click();
@@ -78,6 +80,7 @@ test('an auction is judged: what a bid gives away is said, and which prices are 
   await doListed(page, puzzle.judged!.find(({ right }) => right)!.action);
   await expect(task(page)).toHaveAttribute('data-is', 'solved');
   await expect(task(page)).toContainText('Right is');
+  await expect(task(page)).toContainText('Only the first try counts');
   expect(errors).toEqual([]);
 });
 

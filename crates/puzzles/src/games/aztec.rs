@@ -77,11 +77,14 @@ impl Puzzled for Aztec {
         left: &mut u64,
     ) -> Result<Option<Vec<Action>>, GivenUp> {
         let Turn::Seat(seat) = self.turn(start) else { return Ok(None) };
-        let gained = gain(self, start, position, seat) > 0;
         Ok(match goal {
-            Goal::Fit => (!gained).then(Vec::new),
-            Goal::Save { points } => dearest(self, position, left)?
-                .and_then(|(most, action)| (most > points).then(|| vec![action])),
+            Goal::Fit => (gain(self, start, position, seat) <= 0).then(Vec::new),
+            Goal::Save { points } => {
+                let given = self.turn(position).seat().map_or(0, |rival| gain(self, start, position, rival));
+                let best = dearest(self, position, left)?;
+                let most = given + best.map_or(0, |(most, _)| most);
+                (most > points).then(|| best.map(|(_, action)| action).into_iter().collect())
+            }
             _ => force::refutation(self, position, seat, left)?,
         })
     }
@@ -163,7 +166,8 @@ fn only_fit(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<
     Ok(if scoring.next().is_none() { first } else { None })
 }
 
-/// The only piece after which the next player makes fewer points than after any other, and how many.
+/// The only piece from which and from the next the next player gains fewer points than with any other, and how many. What
+/// the piece itself gives away counts: to fill a rival's cells oneself saves nothing.
 fn only_save(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option<(Goal, Action)>, GivenUp> {
     let seat = game.turn(position).seat();
     let mut legal = Vec::new();
@@ -173,10 +177,11 @@ fn only_save(game: &Aztec, position: &Position, left: &mut u64) -> Result<Option
     for action in legal {
         let next = after(game, position, action);
         let acts = game.turn(&next).seat();
-        if acts == seat || acts == game.oh_puch(&next) || acts.is_none() {
+        let Some(rival) = acts.filter(|_| acts != seat && acts != game.oh_puch(&next)) else {
             return Ok(None);
-        }
-        let most = dearest(game, &next, left)?.map_or(0, |(most, _)| most);
+        };
+        let given = gain(game, position, &next, rival);
+        let most = given + dearest(game, &next, left)?.map_or(0, |(most, _)| most);
         match least {
             Some((points, _)) if most >= points => second = second.min(most),
             _ => {

@@ -33,14 +33,24 @@ test('a board drawn by mouse says what is wrong where it is, and undo takes it b
   await expect(floor).toHaveClass(/floor|chasm/);
   await tool(page, 'Door');
   await press(page, 'e10');
-  // A fifth door is one too many.
+  // A fifth door is one too many: said in words, and every door is marked where it is drawn.
   await expect(findings(page)).toContainText('door');
   await expect(page.getByRole('button', { name: 'Against bots or at this screen' })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Against bots or at this screen' })).toBeEnabled();
 
-  // A wall on every way out of a door: the place is marked where it is drawn.
+  // A wall on every way out of a door: the place is named, and marked where it is drawn.
   await tool(page, 'Wall');
+  const door = (await cell(page, 'a1').locator('path').first().boundingBox())!;
+  const [x, y] = [door.x + door.width / 2, door.y + door.height / 2];
+  await expect(cell(page, 'a1').locator('path').first()).not.toHaveClass(/barred/);
+  for (const [dx, dy] of [
+    [door.width / 4, 0],
+    [0, door.height / 3],
+  ] as const)
+    await page.mouse.click(x + dx, y + dy);
+  await expect(findings(page).getByRole('listitem').filter({ hasText: 'a1' })).toBeVisible();
+  await expect(cell(page, 'a1').locator('path').first()).toHaveClass(/barred/);
   const svg = page.getByRole('application', { name: 'The floor of the temple' });
   await svg.focus();
   await expect(svg).toBeFocused();
@@ -87,9 +97,80 @@ test('a board drawn by touch on a phone', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test('a file with ten defects lists all ten, and marks those that have a place', async ({ page }) => {
+  const errors = await atBench(page);
+  const file = [
+    '# name: Ten faults\n# author: Ann\n# inka board',
+    'D.~~.~~.~\n..~~~.~~~..\n~~P~.~~~.~P~~\n.~~~~R~.~R~~~~.\n.~~~~R~.~R~~~~.\n~~P~.~~~.~P~~\n..~~~.~~~..\nD.~~.~~.~',
+    'c3 e -\nc3 e -\nz9 e -\nh3 q -\nd7 - Q\nd11 - -\ni3 w,w -\ne9 - x\nf3 n -\n',
+  ].join('\n');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'board.txt', mimeType: 'text/plain', buffer: Buffer.from(file) });
+  await expect(page.getByLabel('Name')).toHaveValue('Ten faults');
+  await expect(page.getByLabel('Drawn by')).toHaveValue('Ann');
+  await expect(findings(page).getByRole('listitem')).toHaveCount(10);
+  for (const place of ['c3', 'h3', 'd7', 'd11', 'i3', 'e9', 'f3'])
+    await expect(cell(page, place).locator('path').first()).toHaveClass(/barred/);
+  expect(errors).toEqual([]);
+});
+
+test('what the rules say stays in sight on a phone, and a finger draws a line', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: baseURL!, locale: 'en-GB', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const errors = await atBench(page, 'turquoise');
+  await page.getByRole('heading', { name: 'Gates' }).scrollIntoViewIfNeeded();
+  await expect(findings(page)).toBeInViewport();
+
+  await page.goto('#/workshop/inka');
+  await expect(findings(page)).toBeVisible();
+  await page.locator('.tools label').first().tap();
+  const middle = async (name: string) => {
+    const box = (await cell(page, name).locator('path').first().boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await cell(page, 'e9').scrollIntoViewIfNeeded();
+  const finger = await context.newCDPSession(page);
+  const touch = (type: string, touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+  const line = ['e8', 'e9', 'e10', 'e11'];
+  await touch('touchStart', [await middle(line[0]!)]);
+  for (const name of line.slice(1)) await touch('touchMove', [await middle(name)]);
+  await touch('touchEnd', []);
+  for (const name of line) await expect(cell(page, name).locator('path').first()).toHaveClass(/floor/);
+  // One stroke is one step back.
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  for (const name of line) await expect(cell(page, name).locator('path').first()).toHaveClass(/chasm/);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a board begins anew, is kept with its author, and is played with its pieces', async ({ page }) => {
+  const errors = await atBench(page, 'aztec');
+  await page.getByLabel('Field').selectOption('5');
+  await page.getByLabel('Pieces in a round').fill('7');
+  await page.getByLabel('Name').fill('Seven');
+  await page.getByLabel('Drawn by').fill('Ann');
+  await page.getByRole('button', { name: 'Keep in this browser' }).click();
+  await page.getByRole('button', { name: 'Start from ours' }).click();
+  await expect(page.getByLabel('Field')).toHaveValue('9');
+  await expect(page.getByLabel('Pieces in a round')).toHaveValue('22');
+  await page.getByLabel('Drawn by').fill('');
+  await page.getByRole('button', { name: 'Seven', exact: true }).click();
+  await expect(page.getByLabel('Drawn by')).toHaveValue('Ann');
+  await expect(page.getByLabel('Pieces in a round')).toHaveValue('7');
+  await page.getByRole('button', { name: 'Against bots or at this screen' }).click();
+  await expect(page.getByLabel('Pieces in a round')).toHaveValue('7');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(screen(page)).toBeVisible();
+  await expect(page.getByText('Pieces left').first().locator('..')).toContainText('7');
+  expect(errors).toEqual([]);
+});
+
 test('a drawn board is tried out, stopped, and judged in words', async ({ page }) => {
   const errors = await atBench(page, 'aztec');
-  await page.getByLabel('Squares along a side').selectOption('5');
+  await page.getByLabel('Field').selectOption('5');
   await page.getByLabel('Pieces in a round').fill('4');
   await page.getByRole('combobox', { name: 'Games' }).selectOption('50');
   await page.getByRole('button', { name: 'Try it out' }).click();
@@ -131,6 +212,8 @@ test('two browsers see a drawn board before they sit down, and play on it', asyn
     await ann.page.goto('#/workshop/inka');
     await tool(ann.page, 'Floor');
     await press(ann.page, 'e7');
+    await ann.page.getByLabel('Name').fill('The long stairs');
+    await ann.page.getByLabel('Drawn by').fill('Zoë');
     await expect(ann.page.getByRole('button', { name: 'With friends far away' })).toBeEnabled();
     await ann.page.getByRole('button', { name: 'With friends far away' }).click();
     await ann.page.getByLabel('Your name').fill('Ann');
@@ -140,6 +223,8 @@ test('two browsers see a drawn board before they sit down, and play on it', asyn
     await expect(ann.page.getByRole('img', { name: 'A board of its own' }).locator('svg')).toBeVisible();
     await ben.page.goto(link);
     await expect(ben.page.getByRole('img', { name: 'Un plateau à part' }).locator('svg')).toBeVisible();
+    await expect(ben.page.getByRole('heading', { name: 'The long stairs' })).toBeVisible();
+    await expect(ben.page.getByText('Dessiné par Zoë')).toBeVisible();
     await join(ben, link);
     await atTable(ann, ben);
     await play(ann, friends, /^start/);

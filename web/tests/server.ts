@@ -153,6 +153,7 @@ export function emptyView(start: Start, rules: number, moment: Moment, you: numb
     options: Object.fromEntries(start.options.split(' ').map((word) => word.split('='))),
     public: false,
     previous: null,
+    title: null,
     plans: [{ kind: 'me' }, { kind: 'open' }],
     phase: 'waiting',
     turn: null,

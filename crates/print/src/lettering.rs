@@ -58,14 +58,30 @@ pub(crate) fn width(text: &str, size: f32, bold: bool) -> f32 {
     text.chars().map(|character| letter(character, bold).advance).sum::<f32>() * size
 }
 
+/// The words of a text. A sign that stands by itself, as French and percentages have them, stays with its word.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let closes = matches!(word.trim_end_matches(['.', ',', ')']), ":" | ";" | "?" | "!" | "»" | "%");
+        match words.last_mut() {
+            Some(last) if closes || last.ends_with('«') => {
+                last.push('\u{a0}');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
 /// A text in lines that are not wider than this, unless a single word is.
 pub(crate) fn wrap(text: &str, size: f32, bold: bool, most: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
+    for word in words(text) {
         let longer = lines.last().map(|line| format!("{line} {word}"));
         match longer.filter(|line| width(line, size, bold) <= most) {
             Some(line) => *lines.last_mut().expect("a longer line has a beginning") = line,
-            None => lines.push(word.to_owned()),
+            None => lines.push(word),
         }
     }
     lines
@@ -85,8 +101,20 @@ mod tests {
     }
 
     #[test]
+    fn no_line_begins_or_ends_with_a_lonely_sign() {
+        let text = "À la fin : imprimez à 100 %, sans « ajuster à la page » ; rien d’autre ?";
+        for most in 10..60 {
+            let lines = wrap(text, 4.0, false, most as f32);
+            assert_eq!(lines.join(" ").replace('\u{a0}', " "), text);
+            for line in lines {
+                assert!(!line.starts_with([':', ';', '?', '%', '»']) && !line.ends_with('«'), "{line}");
+            }
+        }
+    }
+
+    #[test]
     fn the_fonts_have_what_our_languages_need() {
-        for character in "aäàâçéèêëïîôöœüùûßÄÖÜÉÈ–—…’«»„“”×½°·→↑•0123456789".chars()
+        for character in "aäàâçéèêëïîôöœüùûßÄÖÜÉÈ–—…’«»„“”×½°·→↑•0123456789\u{a0}".chars()
         {
             for bold in [false, true] {
                 assert_ne!(letter(character, bold).glyph, 0, "{character}");

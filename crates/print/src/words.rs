@@ -109,8 +109,7 @@ impl Words {
 
     /// A label with every `{name}` replaced by its value.
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let text = self.get(key).to_owned();
-        values.iter().fold(text, |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+        filled(self.get(key), values)
     }
 
     /// The pages of text: the title of each, and what it says.
@@ -121,6 +120,11 @@ impl Words {
             .filter_map(|page| page.split_once('\n'))
             .collect()
     }
+}
+
+/// A text with every `{name}` replaced by its value.
+pub(crate) fn filled(text: &str, values: &[(&str, &str)]) -> String {
+    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
 }
 
 #[cfg(test)]
@@ -143,8 +147,10 @@ mod tests {
                     assert_eq!(holes(label), holes(english.get(key)), "{key} in {language}");
                 }
                 for ((_, here), (_, there)) in words.pages().iter().zip(english.pages()) {
-                    let parts = |text: &str| text.lines().filter(|line| line.starts_with("## ")).count();
-                    assert_eq!(parts(here), parts(there), "{game} in {language}");
+                    for part in ["\n## ", "{", "\n| @"] {
+                        let parts = |text: &str| text.matches(part).count();
+                        assert_eq!(parts(here), parts(there), "{part:?} of {game} in {language}");
+                    }
                 }
             }
         }

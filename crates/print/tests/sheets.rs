@@ -182,6 +182,125 @@ fn aztec_has_its_field_its_net_and_its_start_cube() {
     }
 }
 
+/// Everything that is written on the sheets.
+fn written(sheets: &[Sheet]) -> String {
+    fn write(shapes: &[Shape], lines: &mut Vec<String>) {
+        for shape in shapes {
+            match shape {
+                Shape::Text { text, .. } => lines.push(text.clone()),
+                Shape::Group { shapes, .. } => write(shapes, lines),
+                Shape::Path { .. } => {}
+            }
+        }
+    }
+    let mut lines = Vec::new();
+    sheets.iter().for_each(|sheet| write(&sheet.shapes, &mut lines));
+    lines.join(" ")
+}
+
+#[test]
+fn the_texts_are_those_of_the_game_that_is_printed() {
+    let told =
+        |name, options: &str, language| written(&sheets(&game(name, options), &order(Paper::A4, language)));
+    for name in GameName::ALL {
+        for &language in Language::ALL {
+            assert!(!told(name, "players=2", language).contains(['{', '@']), "{name} in {language}");
+        }
+    }
+    let little = told(GameName::Aztec, "players=2 size=5 pieces=13", Language::En);
+    assert!(little.contains("lay 13 pieces in turn (7 + 6)") && little.contains("(5 + 4 + 4)"), "{little}");
+    assert!(little.contains("6 at most") && !little.contains("22"), "{little}");
+    let quiet = |options| told(GameName::Turquoise, options, Language::De);
+    assert!(quiet("players=3").contains("Legt 4 Runden lang"));
+    let dismissed = quiet("players=3 quiet=6 standoff=nobody");
+    assert!(
+        dismissed.contains("6 Runden lang") && dismissed.contains("Dann gewinnt niemand."),
+        "{dismissed}"
+    );
+}
+
+#[test]
+fn no_line_begins_with_a_sign_that_ends_a_word() {
+    fn check(shapes: &[Shape]) {
+        for shape in shapes {
+            match shape {
+                Shape::Text { text, .. } => {
+                    assert!(
+                        !text.starts_with([':', ';', '?', '!', '%', '»']) && !text.ends_with('«'),
+                        "{text}"
+                    );
+                }
+                Shape::Group { shapes, .. } => check(shapes),
+                Shape::Path { .. } => {}
+            }
+        }
+    }
+    for name in GameName::ALL {
+        for paper in Paper::ALL {
+            let sheets = sheets(&game(name, "players=2"), &order(paper, Language::Fr));
+            sheets.iter().for_each(|sheet| check(&sheet.shapes));
+        }
+    }
+}
+
+#[test]
+fn sheets_with_two_sides_are_told_by_their_numbers() {
+    for (name, paper, numbers) in [
+        (GameName::Turquoise, Paper::A4, "4–5, 6–7"),
+        (GameName::Turquoise, Paper::A3, "3–4"),
+        (GameName::Inka, Paper::A4, "8–9"),
+    ] {
+        let sheets = sheets(&game(name, "players=2"), &order(paper, Language::En));
+        assert!(written(&sheets).contains(&format!("sheets {numbers} and no others")), "{name} {paper}");
+        let last: usize = numbers.split(['–', ',']).next_back().unwrap().trim().parse().unwrap();
+        assert!(sheets[last - 1].named("back").count() > 0 && sheets[last - 2].named("back").count() == 0);
+    }
+}
+
+#[test]
+fn every_sign_on_the_floor_is_explained() {
+    let sheets = sheets(&game(GameName::Inka, "players=2"), &order(Paper::A4, Language::En));
+    for sign in ["door", "passage", "rhombus", "chasm", "wall", "snake"] {
+        assert_eq!(count(&sheets, &format!("sign {sign}")), 1, "{sign}");
+    }
+}
+
+#[test]
+fn nothing_is_written_under_a_code() {
+    // Less than letters are wide on average, in sizes of the font: what is found lies under the code for certain.
+    const WIDE: f32 = 0.45;
+    for options in ["players=2", "players=2 size=7", "players=2 size=5"] {
+        for paper in Paper::ALL {
+            for &language in Language::ALL {
+                let sheets = sheets(&game(GameName::Aztec, options), &order(paper, language));
+                let (sheet, code) =
+                    sheets.iter().find_map(|sheet| Some((sheet, sheet.named("code").next()?.0))).unwrap();
+                let Shape::Group { shapes, place, .. } = &sheet.shapes[0] else { panic!("what is drawn") };
+                for shape in shapes {
+                    if let Shape::Text { at, size, text, .. } = shape {
+                        let start = place.of(*at);
+                        let end = start.x + text.chars().count() as f32 * size * WIDE;
+                        assert!(end < code.x || start.y < code.y, "{options} {paper} {language}: {text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn large_paper_holds_as_many_nets_as_fit() {
+    let nets = |paper| {
+        let sheets = sheets(&game(GameName::Aztec, "players=2"), &order(paper, Language::En));
+        let times = |n: u8| sheets.iter().any(|sheet| sheet.title.contains(&format!("print it {n} times")));
+        (count(&sheets, "piece"), times(22), times(11))
+    };
+    assert_eq!(
+        [Paper::A4, Paper::Letter, Paper::A3].map(nets),
+        [(1, true, false), (1, true, false), (2, false, true)]
+    );
+}
+
 #[test]
 fn words_that_name_nothing_are_refused() {
     assert_eq!("A4".parse::<Paper>().unwrap_err().to_string(), "paper is a4, a3 or letter, not 'A4'");

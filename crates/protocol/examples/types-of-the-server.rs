@@ -6,7 +6,7 @@ use protocol::{
     GameStatistics, Join, Joined, LevelShare, NewReminder, NewReport, NewTable, News, Note, Offer,
     OptionInfo, Phase, Presence, Receipt, Refusal, Reminder, ReminderList, ReminderWay, ReminderWays,
     Removal, Request, SeatKind, SeatPlan, SeatView, Setup, Statistics, TableList, TableSummary, TableView,
-    Timing,
+    Timing, Title,
 };
 use ts_rs::{Config, TS};
 
@@ -16,8 +16,9 @@ fn main() {
     println!("import type {{ Rule }} from '../core/generated';\n");
     println!("/** The version of these messages. */");
     println!("export const PROTOCOL = {};", protocol::VERSION);
-    println!("/** The longest name and the longest line of chat, in characters. */");
+    println!("/** The longest name, also of a board, and the longest line of chat, in characters. */");
     println!("export const MAX_NAME = {};", protocol::MAX_NAME);
+    println!("export const MAX_TITLE = {};", protocol::MAX_TITLE);
     println!("export const MAX_CHAT = {};", protocol::MAX_CHAT);
     macro_rules! print_all {
         ($($name:ty),* $(,)?) => {$(
@@ -76,5 +77,6 @@ fn main() {
         TableSummary,
         TableView,
         Timing,
+        Title,
     );
 }

@@ -242,6 +242,8 @@ wire! {
         },
         /// Where the table was made; nobody but the server knew.
         Address,
+        /// What the board is called and who drew it.
+        Title,
     }
 
     /// What can be offered.

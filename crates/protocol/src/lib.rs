@@ -47,7 +47,7 @@ pub use frame::Frame;
 pub use from_core::refusal;
 pub use receipt::{Pinned, Receipt, ReceiptError};
 pub use reminder::{NewReminder, Reminder, ReminderList, ReminderWay, ReminderWays};
-pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing};
+pub use setup::{COLOURS, Created, Enter, Entered, Join, Joined, NewTable, SeatPlan, Setup, Timing, Title};
 pub use to_core::{game, options};
 pub use view::{
     ChatLine, Credit, EventList, Exit, GameInfo, GameList, News, Note, OptionInfo, Phase, Presence, SeatKind,
@@ -59,6 +59,8 @@ pub const VERSION: u32 = 4;
 
 /// The longest name.
 pub const MAX_NAME: usize = 32;
+/// The longest name of a board, and of whoever drew it.
+pub const MAX_TITLE: usize = 40;
 /// The longest line of chat.
 pub const MAX_CHAT: usize = 300;
 /// The longest message id.

@@ -35,6 +35,21 @@ wire! {
         /// What clients from before version 2 of the draw send; it counts for nothing.
         #[serde(default)]
         pub entropy: Option<String>,
+        /// What the board is called, if it is somebody's own.
+        #[serde(default)]
+        pub title: Option<Title>,
+    }
+
+    /// What a board is called and who drew it, as whoever makes the table says.
+    #[derive(Eq, Default)]
+    #[serde(default)]
+    pub struct Title {
+        /// What it is called; empty if nothing is said.
+        #[cfg_attr(feature = "openapi", schema(max_length = 40))]
+        pub name: String,
+        /// Who drew it; empty if nothing is said.
+        #[cfg_attr(feature = "openapi", schema(max_length = 40))]
+        pub author: String,
     }
 
     /// Who shall sit on a seat.
@@ -101,6 +116,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         pub previous: Option<String>,
+        /// What the board is called.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub title: Option<Title>,
     }
 
     /// A table was made.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::{Clock, CreditReason, EndReason, Offer, SeatPlan, Timing};
+use crate::{Clock, CreditReason, EndReason, Offer, SeatPlan, Timing, Title};
 
 wire! {
     /// Everything there is to know about a table: whoever has it and the events after it knows as much as whoever has seen
@@ -33,6 +33,8 @@ wire! {
         pub public: bool,
         /// The table of which this is the rematch.
         pub previous: Option<String>,
+        /// What the board is called.
+        pub title: Option<Title>,
         /// The plan for each seat; where a player put a bot, that bot.
         pub plans: Vec<SeatPlan>,
         /// How far it has come.

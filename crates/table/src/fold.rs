@@ -161,6 +161,7 @@ impl Public {
             Removal::Name { seat } => self.seat(seat)?.name.iter_mut().for_each(String::clear),
             // Nobody but the server knew.
             Removal::Address => {}
+            Removal::Title => self.setup.title = None,
         }
         Ok(())
     }

@@ -116,6 +116,7 @@ impl Public {
             draw: view.draw,
             lot: view.lot,
             previous: view.previous.clone(),
+            title: view.title.clone(),
         };
         let mut table = Public::new(&view.table, setup)?;
         let differs = |why: String| Refusal::new(Code::UnknownRules, why);

@@ -33,6 +33,7 @@ impl Public {
             options: setup.options.clone(),
             public: setup.public,
             previous: setup.previous.clone(),
+            title: setup.title.clone(),
             plans: setup.seats.clone(),
             phase: self.phase,
             turn: self.to_act(),

@@ -4,6 +4,7 @@ import type { Client } from '../core/client';
 import { CATALOGUE } from '../core/generated';
 import type { GameInfo, GameName, Moment, Start } from '../core/types';
 import { GAMES, gameOf } from '../games';
+import { MAX_TITLE } from '../online/generated';
 import { unpackText } from './link';
 import { bot, human, type Player } from './players';
 import type { SavedGame, Storage } from './storage';
@@ -34,11 +35,17 @@ export const roomiest = (): GameName =>
 export const counts = ({ seats: [fewest, most] }: GameInfo): number[] =>
   Array.from({ length: most - fewest + 1 }, (_, i) => fewest + i);
 
-/** The variants there are for so many players. */
-export function variantsFor({ name, options }: GameInfo, players: number): Variant[] {
+/** The variants there are for so many players; a number that nobody offers is one if somebody's own board has it. */
+export function variantsFor({ name, options }: GameInfo, players: number, chosen: Chosen = {}): Variant[] {
   const { numbers = {}, only = {} } = gameOf(name);
   return options.flatMap(({ key, values, default: usual }) => {
-    const offered = values.kind === 'word' ? values.words : values.kind === 'number' ? (numbers[key] ?? []) : [];
+    const own = values.kind === 'number' && chosen[key] && chosen[key] !== usual ? [chosen[key]] : [];
+    const offered =
+      values.kind === 'word'
+        ? values.words
+        : values.kind === 'number'
+          ? [...new Set([...(numbers[key] ?? []), ...own])]
+          : [];
     const fits = offered.length > 0 && (only[key] ?? players) === players;
     return fits ? [{ key, values: offered, default: usual }] : [];
   });
@@ -50,7 +57,7 @@ export const drawingsOf = ({ options }: GameInfo): string[] =>
 
 /** The choice filled up: what was left alone is at its default. */
 export const settled = (info: GameInfo, players: number, chosen: Chosen): Chosen =>
-  Object.fromEntries(variantsFor(info, players).map(({ key, default: usual }) => [key, chosen[key] ?? usual]));
+  Object.fromEntries(variantsFor(info, players, chosen).map(({ key, default: usual }) => [key, chosen[key] ?? usual]));
 
 /** Drawings as options take them: no comments, strokes between the lines, colons between the words. What is empty is left out. */
 export function asOptions(info: GameInfo, drawn: Chosen): Chosen {
@@ -65,8 +72,32 @@ export function asOptions(info: GameInfo, drawn: Chosen): Chosen {
   return Object.fromEntries(given.filter(([, value]) => value));
 }
 
-/** The board of a link: drawings, and what else was chosen. What the game does not have is passed over; the rules judge the rest. */
-export async function boardOf(info: GameInfo, packed: string): Promise<{ drawn: Chosen; variants: Chosen }> {
+/** What a board is called and who drew it. */
+export interface Title {
+  name: string;
+  author: string;
+}
+
+/** The keys of a title in a link, in capitals: no option of a game is written so. */
+export const TITLE: Readonly<Record<keyof Title, string>> = { name: 'NAME', author: 'AUTHOR' };
+
+/** A name in one line, without signs that hide or turn text, or that no table takes. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"\\<>]/gu, '')
+    .trim()
+    .slice(0, MAX_TITLE);
+
+/** A board as a link has it. */
+export interface OwnBoard {
+  drawn: Chosen;
+  variants: Chosen;
+  title: Title;
+}
+
+/** The board of a link: drawings, what else was chosen, and its title. What the game does not have is passed over; the rules
+ * judge the rest. */
+export async function boardOf(info: GameInfo, packed: string): Promise<OwnBoard> {
   const words = (await unpackText(packed)).split(/\s+/).filter((word) => word.indexOf('=') > 0);
   const given = Object.fromEntries(
     words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
@@ -75,7 +106,8 @@ export async function boardOf(info: GameInfo, packed: string): Promise<{ drawn: 
     Object.fromEntries(keys.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
   const drawings = drawingsOf(info);
   const others = info.options.map(({ key }) => key).filter((key) => !drawings.includes(key));
-  return { drawn: of(drawings), variants: of(others) };
+  const said = (key: keyof Title): string => plain(decodeURIComponent(given[TITLE[key]] ?? ''));
+  return { drawn: of(drawings), variants: of(others), title: { name: said('name'), author: said('author') } };
 }
 
 export function newId(random: () => number = Math.random): string {

@@ -18,3 +18,10 @@ export function nameOf(t: Translate, players: readonly Player[], seat: number): 
 export function levelName(t: Translate, spec: string): string {
   return /^\d+$/.test(spec) ? t('level.number', { n: spec }) : t(`level.${spec}`);
 }
+
+/** What was chosen for an option; a number that only somebody's own board has is its own name. */
+export function choiceName(t: Translate, key: string, value: string): string {
+  const name = `option.${key}.${value}`;
+  const text = t(name);
+  return text === name ? value : text;
+}

@@ -4,8 +4,9 @@ import type { Rule } from '../core/generated';
 
 /** The version of these messages. */
 export const PROTOCOL = 4;
-/** The longest name and the longest line of chat, in characters. */
+/** The longest name, also of a board, and the longest line of chat, in characters. */
 export const MAX_NAME = 32;
+export const MAX_TITLE = 40;
 export const MAX_CHAT = 300;
 
 /** A command was carried out and is stored. */
@@ -432,7 +433,9 @@ name: string | null,
 /** The maker's colour. */
 colour: string | null,
 /** What clients from before version 2 of the draw send; it counts for nothing. */
-entropy: string | null, };
+entropy: string | null,
+/** What the board is called, if it is somebody's own. */
+title: Title | null, };
 
 /** What everybody is told. */
 export type News = { "news": "out",
@@ -570,7 +573,7 @@ export type Removal = { "kind": "line",
 /** The number of its event. */
 line: number, } | { "kind": "name",
 /** The player's seat. */
-seat: number, } | { "kind": "address" };
+seat: number, } | { "kind": "address" } | { "kind": "title" };
 
 /** What is asked for. */
 export type Request = { "type": "play",
@@ -654,7 +657,9 @@ draw: number,
 /** Whether the beginner is drawn by lot when the game starts. Until then the option `first` means nothing. */
 lot: boolean,
 /** The table of which this is the rematch. */
-previous?: string, };
+previous?: string,
+/** What the board is called. */
+title?: Title, };
 
 /** What can be counted without naming anybody. */
 export type Statistics = {
@@ -710,6 +715,8 @@ options: { [key in string]: string },
 public: boolean,
 /** The table of which this is the rematch. */
 previous: string | null,
+/** What the board is called. */
+title: Title | null,
 /** The plan for each seat; where a player put a bot, that bot. */
 plans: Array<SeatPlan>,
 /** How far it has come. */
@@ -787,3 +794,10 @@ seconds: number,
 increment: number, } | { "kind": "days",
 /** How many. */
 days: number, };
+
+/** What a board is called and who drew it, as whoever makes the table says. */
+export type Title = {
+/** What it is called; empty if nothing is said. */
+name: string,
+/** Who drew it; empty if nothing is said. */
+author: string, };

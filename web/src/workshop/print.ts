@@ -19,8 +19,8 @@ export async function print(game: GameName, options: Readonly<Chosen>, paper: Pa
   if (!response || response.status === 404 || response.status === 405)
     throw new Refused('no-server', 'there is no server');
   if (!response.ok) {
-    const { code, message } = (await response.json()) as { code: Refused['code']; message: string };
-    throw new Refused(code, message);
+    const { code, why } = (await response.json()) as { code: Refused['code']; why: string };
+    throw new Refused(code, why);
   }
   saveFile(`${game}-${paper}.pdf`, await response.blob());
 }

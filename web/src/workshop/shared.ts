@@ -2,14 +2,14 @@
 
 import type { Component } from 'svelte';
 import type { Finding, GameInfo, GameName } from '../core/types';
-import { asOptions, type Chosen } from '../game/games';
+import { asOptions, plain, TITLE, type Chosen, type Title } from '../game/games';
 import { packText } from '../game/link';
 
 /** What an editor is given: the options so far, and how to change them. */
 export interface EditorProps {
   options: Readonly<Chosen>;
-  /** Sets options; `empty` leaves one as it was shipped. */
-  change: (options: Readonly<Chosen>) => void;
+  /** Sets options; `empty` leaves one as it was shipped. What goes on with the change before is undone with it. */
+  change: (options: Readonly<Chosen>, goesOn?: boolean) => void;
   /** What the rules say of it. */
   findings: readonly Finding[];
 }
@@ -32,23 +32,15 @@ export const wordsOf = (options: Readonly<Chosen>): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join(' ');
 
-export const packBoard = (options: Readonly<Chosen>): Promise<string> => packText(wordsOf(options));
-
-/** What a board is called and who drew it. */
-export interface Title {
-  name: string;
-  author: string;
-}
-
-/** No more of a name is kept. */
-export const MOST_TITLE = 40;
-
-/** A name in one line, without signs that hide or turn text. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-    .slice(0, MOST_TITLE);
+/** The same as text for an address, with the title. */
+export const packBoard = (options: Readonly<Chosen>, title: Readonly<Title>): Promise<string> =>
+  packText(
+    wordsOf({
+      ...options,
+      [TITLE.name]: encodeURIComponent(plain(title.name)),
+      [TITLE.author]: encodeURIComponent(plain(title.author)),
+    }),
+  );
 
 /** The title that a file tells in its header. */
 export function titleOf(file: string): Title {
@@ -85,6 +77,8 @@ const KEY = 'pyramidion.boards';
 export interface KeptBoard {
   game: GameName;
   name: string;
+  /** Boards that were kept before have none. */
+  author?: string;
   options: Chosen;
 }
 

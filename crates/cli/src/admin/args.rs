@@ -126,6 +126,8 @@ pub enum RemoveCommand {
         #[arg(value_parser = clap::value_parser!(u8).range(1..))]
         seat: u8,
     },
+    /// What a board of somebody's own is called and who drew it
+    Title { table: String },
     /// What is stored of where tables were made: of one table, or of all made from an address
     Address {
         #[arg(value_name = "TABLE|ADDRESS")]

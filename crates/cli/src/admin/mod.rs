@@ -96,6 +96,7 @@ impl Host {
             RemoveCommand::Name { table, seat } => {
                 Order::Remove { table, removal: Removal::Name { seat: seat - 1 } }
             }
+            RemoveCommand::Title { table } => Order::Remove { table, removal: Removal::Title },
             RemoveCommand::Address { of: AddressOf::Table(table) } => {
                 Order::Remove { table, removal: Removal::Address }
             }

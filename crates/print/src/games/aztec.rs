@@ -5,20 +5,40 @@ mod net;
 
 use aztec::{Aztec, Cell, Side};
 
-use super::Desk;
+use super::{Desk, Told};
 use crate::Sheet;
 use crate::drawing::{BLACK, CUT, DARK, Drawing, FOLD, GREY, SAND, VALLEY, WHITE, thin};
 use crate::lettering::{Line, wrap};
 use crate::pattern::Pattern;
 use crate::shape::{Outline, Place, Point, at};
+use crate::words::Words;
 use net::{Crease, Net};
 
 /// The edge of a cube, which wooden cubes of two centimetres have too.
 const CUBE: f32 = 20.0;
 /// How far a flap reaches.
 const FLAP: f32 = 6.5;
+/// How large the code is; beside it the legend ends.
+const CODE: f32 = 40.0;
 /// What the names of rows and columns take.
 const NAMES: f32 = 5.0;
+
+pub(super) fn told(game: &Aztec, _: &Words) -> Told {
+    let pieces = game.pieces();
+    // Laid in turn: whoever begins has one more if they do not come out even.
+    let shares = |players: u8| {
+        let shares: Vec<String> =
+            (0..players).map(|seat| ((pieces + players - 1 - seat) / players).to_string()).collect();
+        shares.join(" + ")
+    };
+    let values = vec![
+        ("pieces", pieces.to_string()),
+        ("two", shares(2)),
+        ("three", shares(3)),
+        ("highest", game.highest().to_string()),
+    ];
+    Told { values, sign: |_, _| {} }
+}
 
 pub(super) fn sheets(game: &Aztec, desk: &Desk) -> Vec<Sheet> {
     vec![field(game, desk), pieces(game, desk), from_cubes(game, desk)]
@@ -54,13 +74,13 @@ fn field(game: &Aztec, desk: &Desk) -> Sheet {
             let patch = Outline::rect(left, y, 10.0, 10.0);
             drawing.pattern(&patch, pattern);
             drawing.stroke(patch, thin(0.3, DARK));
-            for (line, n) in wrap(desk.words.get(key), 3.4, false, 100.0).iter().zip(0..) {
+            for (line, n) in wrap(desk.words.get(key), 3.4, false, wide - CODE - 4.0 - left - 14.0).iter().zip(0..) {
                 drawing.text(at(left + 14.0, y + 4.4 + n as f32 * 4.6), 3.4, line);
             }
         }
         if let Some(link) = &desk.link {
-            drawing.group("code", Place::moved(left + side - 40.0, below), |drawing| {
-                drawing.code(link, at(0.0, 0.0), 40.0);
+            drawing.group("code", Place::moved(wide - CODE, below), |drawing| {
+                drawing.code(link, at(0.0, 0.0), CODE);
             });
         }
     })
@@ -98,14 +118,19 @@ fn square(drawing: &mut Drawing, game: &Aztec, cell: Cell) {
     drawing.stroke(whole, thin(0.3, GREY));
 }
 
-/// The net of a piece.
+/// The net of a piece, as often as the paper is high enough for it.
 fn pieces(game: &Aztec, desk: &Desk) -> Sheet {
-    let title = desk.words.fill("aztec.net", &[("n", &game.pieces().to_string())]);
     let piece = Net::of(&cubes::PIECE);
+    let [wide, high] = desk.paper.room();
+    let [columns, rows] = piece.size().map(|cubes| cubes as f32 * CUBE);
+    let step = rows + 2.0 * FLAP + 1.0;
+    let each = ((high / step) as u8).max(1);
+    let title = desk.words.fill("aztec.net", &[("n", &game.pieces().div_ceil(each).to_string())]);
     desk.sheet(&title, |drawing| {
-        let [columns, _] = piece.size();
-        let left = (desk.paper.room()[0] - columns as f32 * CUBE) / 2.0;
-        drawing.group("piece", Place::moved(left, FLAP + 1.0), |drawing| draw(drawing, &piece, WHITE));
+        for i in 0..each {
+            let place = Place::moved((wide - columns) / 2.0, FLAP + 1.0 + f32::from(i) * step);
+            drawing.group("piece", place, |drawing| draw(drawing, &piece, WHITE));
+        }
     })
 }
 
@@ -150,8 +175,8 @@ fn from_cubes(game: &Aztec, desk: &Desk) -> Sheet {
         for (line, n) in wrap(&desk.words.fill("aztec.cubes.how", &values), 3.8, false, wide).iter().zip(0..) {
             drawing.text(at(0.0, 5.0 + n as f32 * 5.4), 3.8, line);
         }
-        drawing.group("picture", Place::moved(wide * 0.3, 75.0), |drawing| cubes::picture(drawing, &cubes::PIECE));
-        drawing.group("picture", Place::moved(wide * 0.8, 75.0), |drawing| cubes::picture(drawing, &cubes::PIECE[..5]));
+        drawing.group("picture", Place::moved(wide * 0.3, 60.0), |drawing| cubes::picture(drawing, &cubes::PIECE));
+        drawing.group("picture", Place::moved(wide * 0.8, 60.0), |drawing| cubes::picture(drawing, &cubes::PIECE[..5]));
         let cube = Net::of(&[[0, 0, 0]]);
         drawing.group("start cube", Place::moved(FLAP + 10.0, 135.0), |drawing| draw(drawing, &cube, SAND));
         let side = FLAP + 10.0 + cube.size()[0] as f32 * CUBE + FLAP + 8.0;

@@ -5,12 +5,13 @@ mod plates;
 
 use turquoise::{HANDS, Tablet, Turquoise};
 
-use super::Desk;
+use super::{Desk, Told};
 use crate::Sheet;
 use crate::drawing::{BLACK, CUT, DARK, Drawing, SAND, thin};
 use crate::lettering::{Line, wrap};
 use crate::pattern::OWNERS;
 use crate::shape::{Outline, Place, Point, at};
+use crate::words::Words;
 
 /// From one column to the next: a pillar of 15 mm and room for the walkways between.
 const COLUMN: f32 = 22.0;
@@ -18,6 +19,13 @@ const COLUMN: f32 = 22.0;
 const PLATE: f32 = 2.0 * COLUMN;
 /// How wide a pillar is.
 const PILLAR: f32 = 15.0;
+
+pub(super) fn told(game: &Turquoise, words: &Words) -> Told {
+    let standoff = words.get(&format!("turquoise.standoff.{}", game.standoff().word()));
+    // The game counts turns, people count rounds.
+    let quiet = (game.patience() / game.seats()).to_string();
+    Told { values: vec![("quiet", quiet), ("standoff", standoff.to_owned())], sign: |_, _| {} }
+}
 
 pub(super) fn sheets(game: &Turquoise, desk: &Desk) -> Vec<Sheet> {
     let mut sheets = board::sheets(game, desk);
@@ -73,7 +81,8 @@ fn tablets(desk: &Desk) -> Sheet {
                     drawing.text(at(31.0, 21.0 + y as f32 * 4.7), 3.5, line);
                 }
                 let cost = desk.words.get(&format!("tablet.{tablet}.cost"));
-                drawing.centred(at(16.0, 50.0), &Line { size: 3.5, bold: true, ink: BLACK, text: cost.to_owned() });
+                // Below what it does: beside the frame the longest language has no room.
+                drawing.write(at(31.0, 50.0), &Line { size: 3.5, bold: true, ink: BLACK, text: cost.to_owned() });
             });
         }
     })

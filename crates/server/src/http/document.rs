@@ -84,7 +84,7 @@ fn bound(value: &mut Value) {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{MAX_CHAT, MAX_ID, MAX_NAME};
+    use protocol::{MAX_CHAT, MAX_ID, MAX_NAME, MAX_TITLE};
 
     /// Attributes cannot name constants.
     #[test]
@@ -95,6 +95,8 @@ mod tests {
         for (path, most) in [
             ("/Join/properties/name/maxLength", MAX_NAME),
             ("/NewTable/properties/name/maxLength", MAX_NAME),
+            ("/Title/properties/name/maxLength", MAX_TITLE),
+            ("/Title/properties/author/maxLength", MAX_TITLE),
             ("/Command/allOf/1/properties/id/maxLength", MAX_ID),
             ("/Join/properties/seat/maximum", 255),
         ] {

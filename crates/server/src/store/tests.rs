@@ -44,6 +44,7 @@ fn wish() -> NewTable {
         name: Some("Ada".to_owned()),
         colour: None,
         entropy: None,
+        title: None,
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use dice::Dice;
 use protocol::{
     Command, Event, EventList, Join, NewTable, Note, Offer, Phase, Request, SeatPlan, TableView, Timing,
-    What, hex, pile,
+    Title, What, hex, pile,
 };
 use table::Public;
 
@@ -51,6 +51,8 @@ impl History {
             name: Some("Ada".to_owned()).filter(|_| dice.below(2) == 0),
             colour: None,
             entropy: None,
+            title: Some(Title { name: "Stairs".to_owned(), author: String::new() })
+                .filter(|_| dice.below(2) == 0),
         };
         let Draft { state, facts, .. } = create("t", &wish, "here", 1_000, &SECRET).unwrap().draft;
         History { state, facts, now: 1_000 }

@@ -7,7 +7,7 @@ use protocol::{COLOURS, Code, Join, NewTable, Phase, Refusal, SeatKind, SeatPlan
 use shelf::AnyLine;
 use table::{Clocks, Public};
 
-use super::name::free_name;
+use super::name::{free_name, titled};
 use super::share::committed;
 use super::{Draft, State};
 use crate::secret::Token;
@@ -56,6 +56,7 @@ pub fn create<'a>(
         draw: 2,
         lot,
         previous: None,
+        title: titled(wish.title.as_ref())?,
     };
     let own = (0..).zip(&wish.seats).find(|(_, plan)| **plan == SeatPlan::Me).map(|(seat, _)| seat);
     // Without a name the maker's seat is kept until the maker takes it, who then knows the commitment.

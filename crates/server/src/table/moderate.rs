@@ -23,7 +23,7 @@ pub fn remove(draft: &mut Draft<'_>, facts: &[Fact], removal: Removal) -> Result
     if told.is_empty() {
         return Err(Refusal::new(Code::NotFound, nothing(draft, removal)));
     }
-    draft.rewritten.extend(told.into_iter().cloned().map(emptied));
+    draft.rewritten.extend(told.into_iter().cloned().map(|fact| emptied(fact, removal)));
     if removal == Removal::Address {
         draft.made_by("");
     }
@@ -39,16 +39,18 @@ fn tells(fact: &Fact, removal: Removal) -> bool {
             Removal::Name { seat },
             What::Sat { seat: named, name, .. } | What::Renamed { seat: named, name, .. },
         ) => seat == *named && !name.is_empty(),
+        (Removal::Title, What::Created(setup)) => setup.title.is_some(),
         (Removal::Address, _) => fact.maker.as_ref().is_some_and(|maker| !maker.is_empty()),
         _ => false,
     }
 }
 
 /// The fact without its text, and without where a table was made if it is the one that says so.
-fn emptied(mut fact: Fact) -> Fact {
+fn emptied(mut fact: Fact, removal: Removal) -> Fact {
     match &mut fact.what {
         What::Said { text, .. } => text.clear(),
         What::Sat { name, .. } | What::Renamed { name, .. } => name.clear(),
+        What::Created(setup) if removal == Removal::Title => setup.title = None,
         _ => fact.maker = Some(String::new()),
     }
     fact
@@ -61,6 +63,7 @@ fn nothing(draft: &Draft<'_>, removal: Removal) -> String {
             Some(held) if held.kind == SeatKind::Player => "this player has no name any more".to_owned(),
             _ => "no player sits there".to_owned(),
         },
+        Removal::Title => "the board here has no name".to_owned(),
         Removal::Address => "nothing is known of where this table was made".to_owned(),
     }
 }

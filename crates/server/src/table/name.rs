@@ -1,6 +1,6 @@
 //! What players may be called: what can be read, and not what another player at the table is called.
 
-use protocol::{Code, MAX_NAME, Refusal};
+use protocol::{Code, MAX_NAME, MAX_TITLE, Refusal, Title};
 use table::Public;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -10,7 +10,7 @@ const MARKS: u32 = 4;
 
 /// The name as it is shown, if nobody but `seat` is called so.
 pub fn free_name(table: &Public, seat: Option<u8>, name: &str) -> Result<String, Refusal> {
-    let name = clean(name)?;
+    let name = clean(name, MAX_NAME)?;
     let called = called(&name);
     let mut others = (0..).zip(&table.seats).filter(|(number, _)| Some(*number) != seat);
     if others.any(|(_, held)| held.name.as_deref().is_some_and(|other| self::called(other) == called)) {
@@ -19,8 +19,16 @@ pub fn free_name(table: &Public, seat: Option<u8>, name: &str) -> Result<String,
     Ok(name)
 }
 
+/// What a board is called and who drew it, as they are shown; nothing if neither is said.
+pub fn titled(title: Option<&Title>) -> Result<Option<Title>, Refusal> {
+    let said =
+        |text: &String| if text.trim().is_empty() { Ok(String::new()) } else { clean(text, MAX_TITLE) };
+    let title = title.map(|Title { name, author }| Ok(Title { name: said(name)?, author: said(author)? }));
+    Ok(title.transpose()?.filter(|title| *title != Title::default()))
+}
+
 /// The name in its usual spelling: composed characters, single spaces.
-fn clean(name: &str) -> Result<String, Refusal> {
+fn clean(name: &str, most: usize) -> Result<String, Refusal> {
     let name: String = name.nfc().collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let forbidden = |c: char| c.is_control() || is_unseen(c) || matches!(c, '"' | '\\' | '<' | '>');
@@ -30,8 +38,8 @@ fn clean(name: &str) -> Result<String, Refusal> {
             "a name is some text that can be seen, without quotes, backslashes and angle brackets",
         ));
     }
-    if name.chars().count() > MAX_NAME {
-        return Err(Refusal::new(Code::TooLong, format!("a name has at most {MAX_NAME} characters")));
+    if name.chars().count() > most {
+        return Err(Refusal::new(Code::TooLong, format!("a name has at most {most} characters")));
     }
     Ok(name)
 }
@@ -79,7 +87,7 @@ mod tests {
     #[track_caller]
     fn check(name: &str, expected: Result<&str, Code>) {
         assert_eq!(
-            clean(name).map_err(|refusal| refusal.code).as_deref(),
+            clean(name, MAX_NAME).map_err(|refusal| refusal.code).as_deref(),
             expected.as_ref().map(|name| &**name)
         );
     }
@@ -108,6 +116,23 @@ mod tests {
         }
         check("<b>", Err(Code::BadName));
         check(&"x".repeat(33), Err(Code::TooLong));
+    }
+
+    #[test]
+    fn a_board_is_called_as_players_may_be() {
+        let title = |name: &str, author: &str| {
+            let title = Title { name: name.to_owned(), author: author.to_owned() };
+            titled(Some(&title)).map(|title| title.map(|title| format!("{}|{}", title.name, title.author)))
+        };
+        assert_eq!(
+            title("  The  long stairs ", "Zoe\u{308}").unwrap().as_deref(),
+            Some("The long stairs|Zoë")
+        );
+        assert_eq!(title("The long stairs", " ").unwrap().as_deref(), Some("The long stairs|"));
+        assert_eq!(title("", "\t").unwrap(), None);
+        assert_eq!(titled(None).unwrap(), None);
+        assert_eq!(title("\u{202E}sriats", "").unwrap_err().code, Code::BadName);
+        assert_eq!(title("", &"x".repeat(41)).unwrap_err().code, Code::TooLong);
     }
 
     #[test]

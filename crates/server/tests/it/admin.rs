@@ -126,15 +126,17 @@ async fn what_is_removed_is_nowhere_any_more() {
     let folder = Folder::new("admin-removal");
     let server = Process::start_in(&folder.0, None);
     let settings = settings(&folder.0);
-    let wish = json!({ "game": "inka", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Ada", "public": true });
+    let wish = json!({ "game": "inka", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Ada", "public": true,
+        "title": { "name": "Verybadboard", "author": "Ada" } });
     let ada = Player::create(server.address, wish).await;
     let bob = Player::join(server.address, &ada.table, "Verybadname").await;
+    assert_eq!(ada.look().await["title"], json!({ "name": "Verybadboard", "author": "Ada" }));
     let said = ada.must(json!({ "type": "say", "text": "Verybadword" })).await["seq"].as_u64().unwrap();
     bob.must(json!({ "type": "rename", "name": "Verybadname II" })).await;
     // Far enough for a snapshot.
     play_on(&[&ada, &bob], 40).await;
     ada.must(json!({ "type": "resign" })).await;
-    assert_eq!(stored(&settings.database).await.matches("Verybad").count(), 7, "before");
+    assert_eq!(stored(&settings.database).await.matches("Verybad").count(), 9, "before");
     let mut hears = Socket::open(server.address, &ada.table, None, None).await;
 
     let line = Removal::Line { line: said as u32 };
@@ -143,7 +145,13 @@ async fn what_is_removed_is_nowhere_any_more() {
     let name = Removal::Name { seat: 1 };
     last(&settings, Order::Remove { table: ada.table.clone(), removal: name }).await.unwrap();
     last(&settings, Order::Remove { table: ada.table.clone(), removal: Removal::Address }).await.unwrap();
-    for kind in ["line", "name", "address"] {
+    last(&settings, Order::Remove { table: ada.table.clone(), removal: Removal::Title }).await.unwrap();
+    let none = last(&settings, Order::Remove { table: ada.table.clone(), removal: Removal::Title })
+        .await
+        .unwrap_err();
+    assert!(none.contains("no name"), "{none}");
+    assert_eq!(ada.look().await["title"], json!(null));
+    for kind in ["line", "name", "address", "title"] {
         let event = hears.event().await;
         assert_eq!((&event["type"], &event["removal"]["kind"]), (&json!("removed"), &json!(kind)));
     }

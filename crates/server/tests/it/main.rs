@@ -18,6 +18,7 @@ mod listed;
 mod memory;
 mod nodes;
 mod operations;
+mod own_boards;
 mod page;
 mod postgres;
 mod reader;

@@ -10,9 +10,11 @@ pub(super) type Cube = [i32; 3];
 /// Two steps east, two south, one up: what the rules write as `esu`. A test holds it against them.
 pub(super) const PIECE: [Cube; 6] = [[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 1]];
 
+/// The edge of a cube in a picture.
+const EDGE: f32 = 14.0;
+
 /// Where a corner of cubes is on paper, seen from the south-east above.
 fn seen([x, y, z]: Cube) -> Point {
-    const EDGE: f32 = 14.0;
     at((x - y) as f32 * EDGE * 0.866_025_4, ((x + y) as f32 * 0.5 - z as f32) * EDGE)
 }
 
@@ -20,7 +22,7 @@ fn seen([x, y, z]: Cube) -> Point {
 pub(super) fn picture(drawing: &mut Drawing, cubes: &[Cube]) {
     let mut order: Vec<(usize, Cube)> = cubes.iter().copied().enumerate().collect();
     order.sort_by_key(|(_, [x, y, z])| x + y + z);
-    for (number, [x, y, z]) in order {
+    for (place, &(number, [x, y, z])) in order.iter().enumerate() {
         let corner = |dx: i32, dy: i32, dz: i32| seen([x + dx, y + dy, z + dz]);
         let faces = [
             (WHITE, [corner(0, 0, 1), corner(1, 0, 1), corner(1, 1, 1), corner(0, 1, 1)]),
@@ -31,6 +33,11 @@ pub(super) fn picture(drawing: &mut Drawing, cubes: &[Cube]) {
             drawing.both(Outline::polygon(&face), ink, thin(0.4, BLACK));
         }
         let middle = Point::middle(&faces[0].1);
+        // A number that a nearer cube would cut is left out. A cube is drawn around where its own corner is seen.
+        let covered = order[place + 1..].iter().map(|&(_, cube)| seen(cube));
+        if covered.into_iter().any(|Point { x, y }| (x - middle.x).hypot(y - middle.y) < EDGE) {
+            continue;
+        }
         let line = Line { size: 4.0, bold: true, ink: BLACK, text: (number + 1).to_string() };
         drawing.centred(at(middle.x, middle.y + 1.4), &line);
     }

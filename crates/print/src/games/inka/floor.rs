@@ -178,7 +178,7 @@ fn marks(drawing: &mut Drawing, board: &Board, cell: Cell) {
 }
 
 /// An arch.
-fn door(drawing: &mut Drawing, middle: Point) {
+pub(super) fn door(drawing: &mut Drawing, middle: Point) {
     let p = |x: f32, y: f32| at(middle.x + x, middle.y + y);
     let arch = |r: f32, foot: f32| {
         Outline(vec![
@@ -194,7 +194,7 @@ fn door(drawing: &mut Drawing, middle: Point) {
 }
 
 /// Steps that lead down.
-fn passage(drawing: &mut Drawing, middle: Point) {
+pub(super) fn passage(drawing: &mut Drawing, middle: Point) {
     drawing.both(Outline::circle(middle, 6.0), WHITE, thin(0.9, BLACK));
     for (i, half) in [(0, 4.2), (1, 3.2), (2, 2.2), (3, 1.2)] {
         let y = middle.y - 3.0 + i as f32 * 2.0;
@@ -203,7 +203,7 @@ fn passage(drawing: &mut Drawing, middle: Point) {
 }
 
 /// A rhombus with arrows.
-fn symbol(drawing: &mut Drawing, middle: Point) {
+pub(super) fn symbol(drawing: &mut Drawing, middle: Point) {
     let p = |x: f32, y: f32| at(middle.x + x, middle.y + y);
     drawing.both(Outline::polygon(&[p(-7.0, 0.0), p(0.0, -4.1), p(7.0, 0.0), p(0.0, 4.1)]), WHITE, thin(0.9, BLACK));
     drawing.stroke(Outline::line(p(-2.6, 0.0), p(2.6, 0.0)), thin(0.8, BLACK));

@@ -19,6 +19,7 @@ fn table(players: usize, timing: Timing) -> State {
         name: None,
         colour: None,
         entropy: None,
+        title: None,
     };
     let mut draft = create("t", &wish, "", 0, &SECRET).unwrap().draft;
     for seat in 0..players {

@@ -1,6 +1,6 @@
 // A board of Inka as it is drawn: what each cell is, its walls and snake; read from the option and written back.
 
-import { cells, edgeOf, H, rotate, type Cell, type Xy } from '../board/geometry';
+import { cellNamed, cells, edgeOf, H, rotate, type Cell, type Xy } from '../board/geometry';
 
 export type Ground = '.' | '~' | 'D' | 'P' | 'R';
 export type Edge = 'w' | 'e' | 's' | 'n';
@@ -48,8 +48,11 @@ export function readPlan(value: string): Plan {
   );
   for (const part of parts.filter((one) => one.includes(':'))) {
     const [name = '', walls = '-', snake = '-'] = part.split(':');
-    const spot = plan[name];
-    if (spot) plan[name] = { ...spot, walls: (walls === '-' ? [] : walls.split(',')) as Edge[], snake: snake === 'S' };
+    const [spot, cell] = [plan[name], cellNamed(name)];
+    // Of a wrong file there may be walls that no cell has, or one wall twice.
+    const drawn = walls.split(',');
+    if (spot && cell)
+      plan[name] = { ...spot, walls: edgesOf(cell).filter((edge) => drawn.includes(edge)), snake: snake === 'S' };
   }
   return plan;
 }

@@ -243,10 +243,7 @@ test.describe('in French, whose words are long', () => {
     await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
     const { x, y } = await point(page, 'b1');
     await page.mouse.move(x, y);
-    const [name, said] = [
-      (await page.locator('h1').boundingBox())!,
-      (await page.locator('.caption').boundingBox())!,
-    ];
+    const [name, said] = [(await page.locator('h1').boundingBox())!, (await page.locator('.caption').boundingBox())!];
     expect(said.x).toBeGreaterThanOrEqual(name.x + name.width);
     const levels = (await page.getByRole('group', { name: 'Niveaux' }).boundingBox())!;
     expect(said.x + said.width).toBeLessThanOrEqual(levels.x);

@@ -49,7 +49,9 @@ test('tools are named, a tap picks and the button does it', async ({ page }) => 
   await expect.poll(() => length(page)).toBe(1);
 });
 
-test('tools cover no place of a flat board, and what was drawn stays whole beside what is considered', async ({ page }) => {
+test('tools cover no place of a flat board, and what was drawn stays whole beside what is considered', async ({
+  page,
+}) => {
   await open(page, scenes['inka early']);
   // The first cell of the board on which the rhombus fits as it lies in hand.
   const cells = page.locator('[data-id^="cell:"]');

@@ -203,5 +203,7 @@ export const covered = (page: Page): Promise<string[]> =>
       const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
       return tools.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
     };
-    return [...document.querySelectorAll('[data-id^="cell:"]')].filter(under).map((one) => one.getAttribute('data-id')!);
+    return [...document.querySelectorAll('[data-id^="cell:"]')]
+      .filter(under)
+      .map((one) => one.getAttribute('data-id')!);
   });

@@ -1,9 +1,10 @@
 // What the boards and the panel beside them tell: names, signs, what can be done and what cannot, on a wide screen.
 
 import { expect, type Page } from '@playwright/test';
-import { bareCell, click, point, test } from './probe';
+import { bot } from '../src/game/players';
+import { bareCell, click, covered, point, test } from './probe';
 import { open, scenes } from './scenes';
-import { drawLittle, GAMES, length, setUp } from './table';
+import { drawLittle, GAMES, grows, length, setUp } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
 
@@ -109,8 +110,14 @@ test('clicks that mean nothing are answered on every board', async ({ page }) =>
   await expect(alert(page)).toHaveText('You are looking back: return to now to act.');
 
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+  // Where only a pillar can be brought in, that is what is considered.
   await click(page, 'b1');
-  await expect(alert(page)).toHaveText('First pick what goes there: your hand, a pillar of yours or a tablet.');
+  await expect(page.getByTestId('prompt')).toContainText('Bring a pillar in at b1');
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await click(page, 'a1');
+  await expect(alert(page)).toHaveText(
+    'First pick what goes there: a pillar from your hand, one on the board or a tablet.',
+  );
   await click(page, 'tablet:horus');
   await expect(alert(page)).toHaveText('Nobody may bid more than their score.');
 
@@ -188,4 +195,64 @@ test('the whole board is in sight, and the panel does not move when something is
   await page.locator('[data-tool=fit]').click();
   await expect(page.getByTestId('confirm')).toBeVisible();
   expect(await top()).toEqual(quiet);
+});
+
+test('what comes to lie under a mouse at rest is not considered', async ({ page }) => {
+  await open(page, scenes['aztec early']);
+  const before = await length(page);
+  const line = page.getByTestId('mirror').locator('[data-action]').first();
+  await line.click();
+  const { x, y, width, height } = (await line.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await line.click();
+  await grows(page, before);
+  await expect(line).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await expect(page.locator('.previewed')).toHaveCount(0);
+  await line.hover({ position: { x: 12, y: 12 } });
+  await expect(page.locator('.previewed')).toHaveCount(1);
+});
+
+test('a cell that somebody clicks shows a piece that fits there', async ({ page }) => {
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  // As the piece comes to hand, it would stick in the starting cube here.
+  await click(page, 'cell f5.1');
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('the tools of a flat board cover none of its places', async ({ page }) => {
+  await open(page, scenes['inka early']);
+  await expect(page.locator('[data-tool=left]')).toBeVisible();
+  expect(await covered(page)).toEqual([]);
+});
+
+test('advice leaves the buttons above it in sight', async ({ page }) => {
+  await open(page, scenes['aztec early'], bot);
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await hint.click();
+  await expect(page.getByTestId('hint')).toBeVisible();
+  await expect(page.getByTestId('hint').getByRole('button').last()).toBeVisible();
+  for (const name of ['Hint', 'Menu']) await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('in French, whose words are long', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('what is said of a place stands beside the name of the game', async ({ page }) => {
+    await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
+    const { x, y } = await point(page, 'b1');
+    await page.mouse.move(x, y);
+    const [name, said] = [(await page.locator('h1').boundingBox())!, (await page.locator('.caption').boundingBox())!];
+    expect(said.x).toBeGreaterThanOrEqual(name.x + name.width);
+    const levels = (await page.getByRole('group', { name: 'Niveaux' }).boundingBox())!;
+    expect(said.x + said.width).toBeLessThanOrEqual(levels.x);
+  });
+
+  test('a plate that is turned leaves the button that lays it in sight', async ({ page }) => {
+    await open(page, { game: 'turquoise', record: 'capstone-4-players', length: 15 });
+    await page.getByTestId('mirror').locator('[data-action]').first().hover();
+    await page.locator('[data-tool=turn-right]').click();
+    await expect(page.getByTestId('confirm')).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -2,7 +2,7 @@
 
 import { expect, type CDPSession, type Locator } from '@playwright/test';
 import { open, scenes } from './scenes';
-import { bareCell, point, test } from './probe';
+import { bareCell, covered, point, test } from './probe';
 import { drawLittle, length, setUp } from './table';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' });
@@ -47,6 +47,25 @@ test('tools are named, a tap picks and the button does it', async ({ page }) => 
   await page.locator('[data-tool=fit]').tap();
   await page.locator('[data-tool=lay]').tap();
   await expect.poll(() => length(page)).toBe(1);
+});
+
+test('tools cover no place of a flat board, and what was drawn stays whole beside what is considered', async ({
+  page,
+}) => {
+  await open(page, scenes['inka early']);
+  // The first cell of the board on which the rhombus fits as it lies in hand.
+  const cells = page.locator('[data-id^="cell:"]');
+  let next = 0;
+  await expect(async () => {
+    const { x, y, width, height } = (await cells.nth(next++).boundingBox())!;
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(page.getByTestId('confirm')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.locator('[data-tool]')).toHaveCount(3);
+  expect(await covered(page)).toEqual([]);
+  const drawn = (await page.getByTestId('drawn').boundingBox())!;
+  const considered = (await page.locator('.considered').boundingBox())!;
+  expect(drawn.y + drawn.height).toBeLessThanOrEqual(considered.y);
 });
 
 test('two fingers zoom and shift, one that rests points and does not tap', async ({ page }) => {

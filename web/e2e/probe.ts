@@ -193,3 +193,17 @@ export async function rests(page: Page): Promise<void> {
   await expect.poll(() => drawnDuring(page, 30), { timeout: 60_000 }).toBe(0);
   expect(await drawnDuring(page, 90)).toBe(0);
 }
+
+/** The cells of a drawn board whose middle lies under one of its tools. */
+export const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const tools = [...document.querySelectorAll('[data-tool]')].map((one) => one.getBoundingClientRect());
+    const under = (one: Element): boolean => {
+      const at = one.getBoundingClientRect();
+      const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+      return tools.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+    };
+    return [...document.querySelectorAll('[data-id^="cell:"]')]
+      .filter(under)
+      .map((one) => one.getAttribute('data-id')!);
+  });

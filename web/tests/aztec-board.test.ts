@@ -9,6 +9,7 @@ import {
   nextFit,
   offerOf,
   offersOf,
+  put,
   reach,
   settle,
   topOf,
@@ -141,6 +142,21 @@ describe('the piece in hand', () => {
     expect([...seen].sort()).toEqual(all.map(({ action }) => action.text).sort());
     const lost: Ghost = { cell: [0, 0, 0], word: UPRIGHT, grip: 0 };
     expect(nextFit(lost, offersOf([]))).toBe(lost);
+  });
+
+  it('is put down so that it fits wherever some piece fits, and otherwise as it was held', async () => {
+    for (const { choices } of await played(3)) {
+      const offers = offersOf(choices);
+      for (const place of offers.byCell.keys()) {
+        const cell = readCell(place);
+        const held = settle(cell, UPRIGHT, 2, offers);
+        const down = put(cell, UPRIGHT, 2, offers);
+        expect(offerOf(down, offers), place).not.toBeNull();
+        if (offerOf(held, offers)) expect(down).toEqual(held);
+      }
+      const cell = readCell('a1.1');
+      expect(put(cell, UPRIGHT, 2, offersOf([]))).toEqual(settle(cell, UPRIGHT, 2, offersOf([])));
+    }
   });
 
   it('shows where it could go as it is turned', async () => {

@@ -325,6 +325,11 @@ describe('intents', () => {
       type: 'preview',
       action: { kind: 'go', cell: 'e5' },
     });
+    // Beside its foot, too, one's own pawn is meant; where another stands, it is a cell as any other.
+    const [mine, other] = state.moment.view.players.map(({ pawn }) => pawn);
+    expect(press(state, `cell:${mine}`, 'first')).toEqual(press(state, 'pawn:0', 'first'));
+    expect(press(state, 'pawn:0', 'first')).toEqual({ type: 'select', id: 'pawn:0' });
+    expect(press(state, `cell:${other}`, 'first')).toBeNull();
     expect(press(state, 'pawn:1', 'first')).toBeNull();
     expect(press(stateOf(moment, { actor: null }), 'rhombus:1', 'first')).toBeNull();
     expect(picked('rhombus:D1:3')).toEqual({ kind: 'rhombus', name: 'D1', corner: 3 });

@@ -23,8 +23,10 @@ import {
   STACK,
   gateId,
   offersOf,
+  placing,
   priceOf,
   rotationOf,
+  sources,
   targets,
   type State,
 } from '../src/games/turquoise/board/offers';
@@ -269,6 +271,23 @@ describe('pointing', () => {
     state = after(state, hover(state, elsewhere, 0)).state;
     expect(state.preview).toBeNull();
     expect(after(state, pick(state, null, 0, 'first')).state.selected).toBeNull();
+  });
+
+  it('takes an entrance for bringing a pillar in where nothing else can be done', async () => {
+    let alone = 0;
+    for (const { moment } of await moments('all-tablets')) {
+      const offers = offersOf(fresh(moment)).filter(({ source }) => source !== null);
+      for (const column of COLUMNS) {
+        const there = offers.filter(({ target }) => target === column);
+        if (placing(fresh(moment)) || sources(fresh(moment)).has(column) || there.length === 0) continue;
+        const { state } = after(fresh(moment), pick(fresh(moment), column, 0, 'first'));
+        const only = there.length === 1 && there[0]!.source === HAND;
+        if (only) expect(state.preview?.action, column).toBe(there[0]!.choice.action);
+        else expect(state.preview?.action.kind, column).not.toBe('enter');
+        alone += Number(only);
+      }
+    }
+    expect(alone).toBeGreaterThan(10);
   });
 
   it('asks the rules about a place where the plate cannot lie', async () => {

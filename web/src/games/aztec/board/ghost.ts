@@ -103,6 +103,12 @@ export function settle(cell: Cell, word: Word, grip: number, offers: Offers): Gh
   );
 }
 
+/** The piece put down at a cell: as it was held if it fits so, otherwise in the first way in which it fits there at all. */
+export function put(cell: Cell, word: Word, grip: number, offers: Offers): Ghost {
+  const held = settle(cell, word, grip, offers);
+  return offerOf(held, offers) ? held : nextFit(held, offers);
+}
+
 export const turn = (ghost: Ghost, by: Turn, offers: Offers): Ghost =>
   settle(ghost.cell, turned(ghost.word, by), ghost.grip, offers);
 

@@ -75,6 +75,12 @@ export function createHand(motion: Motion, changed: () => void): Hand {
     toneMapped: false,
   });
   const hintMesh = new THREE.Mesh(shape, hintStuff);
+  hintMesh.add(
+    new THREE.LineSegments(
+      joints.geometry,
+      new THREE.LineBasicMaterial({ color: '#3d2c05', transparent: true, opacity: 0.85, toneMapped: false }),
+    ),
+  );
   const cube = bar([0, 0, 0], [0, 0, 0], -0.02);
   const faultStuff = new THREE.MeshBasicMaterial({
     color: '#ff3b30',

@@ -17,6 +17,7 @@ import {
   nextFit,
   offerOf,
   offersOf,
+  put,
   reach,
   settle,
   topOf,
@@ -251,8 +252,10 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
       if (pointed?.kind === 'ghost') lay();
       else if (pointed?.kind === 'cell') {
         pinned = true;
-        hold(settle(pointed.cell, habit.word, habit.grip, offers));
-        if (services.oneClick()) lay();
+        // What plays at once is what the pointer has shown.
+        const once = services.oneClick();
+        hold((once ? settle : put)(pointed.cell, habit.word, habit.grip, offers));
+        if (once) lay();
       } else if (ghost) hold(null);
     },
     vain(x, y) {

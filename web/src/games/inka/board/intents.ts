@@ -227,6 +227,8 @@ export function press(state: State, id: string | null, sure: Sureness): Intent<I
       // Not a target: the core says why.
       const verb =
         view.stage === 'doors' ? 'start' : now.kind === 'pawn' ? 'go' : now.kind === 'blockade' ? 'block' : null;
+      // Beside its foot, too, the pawn is meant.
+      if (verb === null && view.players[state.actor]?.pawn === name) return press(state, `pawn:${state.actor}`, sure);
       return verb ? ask({ kind: verb, cell: name }) : letGo;
     }
     default:

@@ -93,6 +93,9 @@ export function pick(state: State, touched: string | null, quarters: number, sur
     const first = only[0]!;
     return first.target === id || only.length === 1 ? [select(id), preview(first.choice.action)] : [select(id)];
   }
+  // Only one thing can be done there, and it needs nothing but the hand.
+  const there = state.selected === null ? offersOf(state).filter(({ target }) => target === id) : [];
+  if (there.length === 1 && there[0]!.source === HAND) return [select(HAND), preview(there[0]!.choice.action)];
   const asked = wish(state, id, quarters);
   if (asked === null) return letGo;
   if (now && matches(now, asked)) return [];

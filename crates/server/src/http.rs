@@ -110,7 +110,12 @@ pub fn openapi() -> serde_json::Value {
 pub fn app(state: App) -> Router {
     let (router, _) = routes().split_for_parts();
     router
-        .fallback_service(get(page::page).layer(CompressionLayer::new()).with_state(state.clone()))
+        .fallback_service(
+            get(page::page)
+                .layer(CompressionLayer::new())
+                .fallback(answer::wrong_method)
+                .with_state(state.clone()),
+        )
         .method_not_allowed_fallback(answer::wrong_method)
         .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
         .with_state(state)

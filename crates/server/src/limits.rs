@@ -6,8 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use protocol::{Code, Refusal};
+use tracing::warn;
 
 use crate::config::Config;
+use crate::seldom::Seldom;
 
 /// How many seconds' worth may be asked for at once.
 const AT_ONCE: u32 = 4;
@@ -88,6 +90,8 @@ struct Counts {
     streams: HashMap<IpAddr, u32>,
     all_streams: u32,
     downloads: HashMap<IpAddr, Bucket>,
+    /// Those who asked for too much and were not served.
+    refused: Seldom,
     /// Who downloads just now.
     downloading: HashSet<IpAddr>,
     /// For whom sheets are drawn, or wait to be.
@@ -148,6 +152,9 @@ impl Limits {
         let next = (*paid).max(now) + each;
         let wait = next.duration_since(now).saturating_sub(each * self.0.requests_per_second * AT_ONCE);
         if wait > LONGEST_WAIT {
+            if let Some(times) = counts.refused.now() {
+                warn!(%address, times, "requests refused: too many from one address");
+            }
             return Err(too_fast());
         }
         *paid = next;

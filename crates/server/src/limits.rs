@@ -85,6 +85,7 @@ struct Counts {
     /// When all that an address has asked for is paid for.
     requests: HashMap<IpAddr, Instant>,
     tables: HashMap<IpAddr, Bucket>,
+    rematches: HashMap<IpAddr, Bucket>,
     seats: HashMap<IpAddr, Bucket>,
     mails: HashMap<IpAddr, Bucket>,
     streams: HashMap<IpAddr, u32>,
@@ -165,6 +166,12 @@ impl Limits {
     pub fn table(&self, address: IpAddr) -> Result<(), Refusal> {
         let most = self.0.tables_per_hour;
         hourly(&mut self.counts().tables, address, most, "tables")
+    }
+
+    /// Whether this address may offer another rematch, which makes a table, too.
+    pub fn rematch(&self, address: IpAddr) -> Result<(), Refusal> {
+        let most = self.0.tables_per_hour;
+        hourly(&mut self.counts().rematches, address, most, "rematches")
     }
 
     /// Whether this address may take another open seat, so that nobody sits down wherever somebody waits.

@@ -45,13 +45,13 @@ pub struct App {
     limits: Limits,
     /// Statistics as they were counted last.
     counted: club::Counted,
-    /// Searches through all games take turns, so that they cannot take all connections to the database.
+    /// Searches through all tables or games take turns, so that they cannot take all connections to the database.
     searches: Arc<Semaphore>,
     /// Sheets are drawn one after the other: they take a core each.
     prints: Arc<Semaphore>,
 }
 
-/// How many search through all games at the same time.
+/// How many search through all tables or games at the same time.
 const SEARCHES: usize = 2;
 
 impl App {

@@ -62,6 +62,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5);
 const DOWNLOADS: usize = 4;
 /// For how many sheets are drawn, or wait to be.
 const PRINTS: usize = 16;
+/// How many searches of one address are under way or wait for their turn.
+const SEARCHES: u32 = 8;
 /// How many addresses are remembered before those that have used up nothing are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -97,6 +99,20 @@ struct Counts {
     downloading: HashSet<IpAddr>,
     /// For whom sheets are drawn, or wait to be.
     printing: HashSet<IpAddr>,
+    /// Who searches just now, and how often.
+    searching: HashMap<IpAddr, u32>,
+}
+
+/// A search that counts until it is done.
+pub struct SearchPermit {
+    limits: Limits,
+    address: IpAddr,
+}
+
+impl Drop for SearchPermit {
+    fn drop(&mut self) {
+        give_back(&mut self.limits.counts().searching, self.address);
+    }
 }
 
 /// Sheets that count until they are drawn.
@@ -226,6 +242,18 @@ impl Limits {
         Ok(PrintPermit { limits: self.clone(), address })
     }
 
+    /// Whether this address may search through all tables or games: a few times at once, so that nobody fills the queue
+    /// for all.
+    pub fn search(&self, address: IpAddr) -> Result<SearchPermit, Refusal> {
+        let mut counts = self.counts();
+        let here = counts.searching.entry(address).or_default();
+        if *here >= SEARCHES {
+            return Err(Refusal::new(Code::TooMany, "searches are under way; come back when they are done"));
+        }
+        *here += 1;
+        Ok(SearchPermit { limits: self.clone(), address })
+    }
+
     /// How many streams are open.
     pub fn streams(&self) -> u32 {
         self.counts().all_streams
@@ -240,11 +268,16 @@ impl Drop for StreamPermit {
     fn drop(&mut self) {
         let mut counts = self.limits.counts();
         counts.all_streams -= 1;
-        if let Some(here) = counts.streams.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                counts.streams.remove(&self.address);
-            }
+        give_back(&mut counts.streams, self.address);
+    }
+}
+
+/// One fewer; whoever has none is forgotten.
+fn give_back(counts: &mut HashMap<IpAddr, u32>, address: IpAddr) {
+    if let Some(here) = counts.get_mut(&address) {
+        *here -= 1;
+        if *here == 0 {
+            counts.remove(&address);
         }
     }
 }
@@ -296,6 +329,18 @@ mod tests {
         assert_eq!(crowd.len(), PRINTS, "whoever comes later is told at once");
         drop(crowd);
         assert!(limits.print(other).is_ok());
+    }
+
+    #[test]
+    fn nobody_fills_the_queue_for_searches() {
+        let settings = Settings { database: Some("sqlite://x".to_owned()), ..Settings::default() };
+        let limits = Limits::new(&settings.resolve().unwrap());
+        let (greedy, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
+        let mut searches: Vec<_> = (0..100).flat_map(|_| limits.search(greedy)).collect();
+        assert_eq!(searches.len(), SEARCHES as usize);
+        assert!(limits.search(other).is_ok());
+        searches.pop();
+        assert!(limits.search(greedy).is_ok());
     }
 
     #[test]

@@ -30,9 +30,13 @@ type Answer<T> = Result<T, Refused>;
 /// Public tables that are not over, a page at a time.
 #[utoipa::path(get, path = "/api/tables", params(("after" = Option<u32>, Query)),
     responses((status = 200, body = TableList)))]
-pub async fn list(State(app): State<App>, After { after }: After) -> Answer<Json<TableList>> {
+pub async fn list(State(app): State<App>, caller: Caller, After { after }: After) -> Answer<Json<TableList>> {
     let after = after.unwrap_or(0);
-    let names = app.hub.store.listed(app.hub.config.listed_per_address, after, LIST + 1).await;
+    let _one = app.limits.search(caller.address)?;
+    let names = {
+        let _turn = app.searches.acquire().await;
+        app.hub.store.listed(app.hub.config.listed_per_address, after, LIST + 1).await
+    };
     let names = names.map_err(|trouble| app.hub.refuse("", trouble))?;
     let next = (names.len() > LIST as usize).then(|| after.saturating_add(LIST));
     let mut tables = Vec::with_capacity(names.len());

@@ -45,13 +45,13 @@ pub struct App {
     limits: Limits,
     /// Statistics as they were counted last.
     counted: club::Counted,
-    /// Searches through all games take turns, so that they cannot take all connections to the database.
+    /// Searches through all tables or games take turns, so that they cannot take all connections to the database.
     searches: Arc<Semaphore>,
     /// Sheets are drawn one after the other: they take a core each.
     prints: Arc<Semaphore>,
 }
 
-/// How many search through all games at the same time.
+/// How many search through all tables or games at the same time.
 const SEARCHES: usize = 2;
 
 impl App {
@@ -110,7 +110,12 @@ pub fn openapi() -> serde_json::Value {
 pub fn app(state: App) -> Router {
     let (router, _) = routes().split_for_parts();
     router
-        .fallback_service(get(page::page).layer(CompressionLayer::new()).with_state(state.clone()))
+        .fallback_service(
+            get(page::page)
+                .layer(CompressionLayer::new())
+                .fallback(answer::wrong_method)
+                .with_state(state.clone()),
+        )
         .method_not_allowed_fallback(answer::wrong_method)
         .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
         .with_state(state)

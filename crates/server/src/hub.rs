@@ -6,13 +6,14 @@
 
 mod attendance;
 mod cell;
+mod cells;
 mod heart;
 mod moderate;
 mod onlookers;
 mod rematch;
 mod steps;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -22,6 +23,7 @@ use tracing::{error, info, warn};
 
 pub use attendance::{Attending, WORD_LASTS, Word, Words};
 pub use cell::{Cell, Subscription, seat};
+use cells::Cells;
 pub use heart::BEAT;
 use heart::Heart;
 
@@ -31,9 +33,6 @@ use crate::reminder::{Identity, Office};
 use crate::store::{Store, Stored, Trouble, Unused};
 use crate::table::{Fact, Pace, State};
 use crate::time::Time;
-
-/// How long an unused table stays loaded.
-const IDLE: Duration = Duration::from_mins(10);
 
 /// The tables of this node.
 pub struct Hub {
@@ -52,7 +51,7 @@ pub struct Hub {
     looks: Mutex<HashSet<String>>,
     /// Who has come or gone here that other nodes have not been told of.
     pub words: Words,
-    cells: Mutex<HashMap<String, Arc<Cell>>>,
+    cells: Mutex<Cells>,
 }
 
 impl Hub {
@@ -101,7 +100,7 @@ impl Hub {
             return Err(no_such_table());
         }
         let cell = self.load(table).await?;
-        Ok(Arc::clone(self.cells().entry(table.to_owned()).or_insert_with(|| Arc::new(cell))))
+        Ok(self.cells().add(cell))
     }
 
     /// The state of a table, without keeping it loaded.
@@ -134,7 +133,7 @@ impl Hub {
 
     /// The table of this name if it is loaded here.
     pub fn loaded(&self, table: &str) -> Option<Arc<Cell>> {
-        self.cells().get(table).cloned()
+        self.cells().all.get(table).cloned()
     }
 
     /// All facts of a table, which can be read even if its rules are not known.
@@ -145,26 +144,25 @@ impl Hub {
 
     /// The names of all tables loaded here.
     pub fn names(&self) -> Vec<String> {
-        self.cells().keys().cloned().collect()
+        self.cells().all.keys().cloned().collect()
     }
 
     /// The names of those tables loaded here that somebody has used in this time.
     pub fn in_use(&self, lately: Duration) -> Vec<String> {
         let cells = self.cells();
-        cells.iter().filter(|(_, cell)| !cell.idle(lately)).map(|(name, _)| name.clone()).collect()
+        cells.all.iter().filter(|(_, cell)| !cell.idle(lately)).map(|(name, _)| name.clone()).collect()
     }
 
     /// Forgets a table that is not there any more; whoever listens to it is told to come back, and finds nothing.
     pub fn forget(&self, table: &str) {
-        if let Some(cell) = self.cells().remove(table) {
+        if let Some(cell) = self.cells().all.remove(table) {
             cell.end();
         }
     }
 
     /// Forgets tables that nobody uses.
     pub fn sweep(&self) {
-        // One that somebody holds is kept: two copies of a table here would not hear of each other.
-        self.cells().retain(|_, cell| Arc::strong_count(cell) > 1 || !cell.idle(IDLE));
+        self.cells().sweep();
     }
 
     /// Deletes some tables that were never started, or ended long ago, as configured; returns how many.
@@ -204,7 +202,7 @@ impl Hub {
         }
     }
 
-    fn cells(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Cell>>> {
+    fn cells(&self) -> std::sync::MutexGuard<'_, Cells> {
         self.cells.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

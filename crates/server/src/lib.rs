@@ -16,6 +16,7 @@ mod nodes;
 mod reminder;
 mod run;
 mod secret;
+mod seldom;
 mod store;
 mod table;
 mod time;

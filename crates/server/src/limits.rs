@@ -6,8 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use protocol::{Code, Refusal};
+use tracing::warn;
 
 use crate::config::Config;
+use crate::seldom::Seldom;
 
 /// How many seconds' worth may be asked for at once.
 const AT_ONCE: u32 = 4;
@@ -60,6 +62,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5);
 const DOWNLOADS: usize = 4;
 /// For how many sheets are drawn, or wait to be.
 const PRINTS: usize = 16;
+/// How many searches of one address are under way or wait for their turn.
+const SEARCHES: u32 = 8;
 /// How many addresses are remembered before those that have used up nothing are forgotten.
 const REMEMBERED: usize = 10_000;
 
@@ -83,15 +87,32 @@ struct Counts {
     /// When all that an address has asked for is paid for.
     requests: HashMap<IpAddr, Instant>,
     tables: HashMap<IpAddr, Bucket>,
+    rematches: HashMap<IpAddr, Bucket>,
     seats: HashMap<IpAddr, Bucket>,
     mails: HashMap<IpAddr, Bucket>,
     streams: HashMap<IpAddr, u32>,
     all_streams: u32,
     downloads: HashMap<IpAddr, Bucket>,
+    /// Those who asked for too much and were not served.
+    refused: Seldom,
     /// Who downloads just now.
     downloading: HashSet<IpAddr>,
     /// For whom sheets are drawn, or wait to be.
     printing: HashSet<IpAddr>,
+    /// Who searches just now, and how often.
+    searching: HashMap<IpAddr, u32>,
+}
+
+/// A search that counts until it is done.
+pub struct SearchPermit {
+    limits: Limits,
+    address: IpAddr,
+}
+
+impl Drop for SearchPermit {
+    fn drop(&mut self) {
+        give_back(&mut self.limits.counts().searching, self.address);
+    }
 }
 
 /// Sheets that count until they are drawn.
@@ -148,6 +169,9 @@ impl Limits {
         let next = (*paid).max(now) + each;
         let wait = next.duration_since(now).saturating_sub(each * self.0.requests_per_second * AT_ONCE);
         if wait > LONGEST_WAIT {
+            if let Some(times) = counts.refused.now() {
+                warn!(%address, times, "requests refused: too many from one address");
+            }
             return Err(too_fast());
         }
         *paid = next;
@@ -158,6 +182,12 @@ impl Limits {
     pub fn table(&self, address: IpAddr) -> Result<(), Refusal> {
         let most = self.0.tables_per_hour;
         hourly(&mut self.counts().tables, address, most, "tables")
+    }
+
+    /// Whether this address may offer another rematch, which makes a table, too.
+    pub fn rematch(&self, address: IpAddr) -> Result<(), Refusal> {
+        let most = self.0.tables_per_hour;
+        hourly(&mut self.counts().rematches, address, most, "rematches")
     }
 
     /// Whether this address may take another open seat, so that nobody sits down wherever somebody waits.
@@ -212,6 +242,18 @@ impl Limits {
         Ok(PrintPermit { limits: self.clone(), address })
     }
 
+    /// Whether this address may search through all tables or games: a few times at once, so that nobody fills the queue
+    /// for all.
+    pub fn search(&self, address: IpAddr) -> Result<SearchPermit, Refusal> {
+        let mut counts = self.counts();
+        let here = counts.searching.entry(address).or_default();
+        if *here >= SEARCHES {
+            return Err(Refusal::new(Code::TooMany, "searches are under way; come back when they are done"));
+        }
+        *here += 1;
+        Ok(SearchPermit { limits: self.clone(), address })
+    }
+
     /// How many streams are open.
     pub fn streams(&self) -> u32 {
         self.counts().all_streams
@@ -226,11 +268,16 @@ impl Drop for StreamPermit {
     fn drop(&mut self) {
         let mut counts = self.limits.counts();
         counts.all_streams -= 1;
-        if let Some(here) = counts.streams.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                counts.streams.remove(&self.address);
-            }
+        give_back(&mut counts.streams, self.address);
+    }
+}
+
+/// One fewer; whoever has none is forgotten.
+fn give_back(counts: &mut HashMap<IpAddr, u32>, address: IpAddr) {
+    if let Some(here) = counts.get_mut(&address) {
+        *here -= 1;
+        if *here == 0 {
+            counts.remove(&address);
         }
     }
 }
@@ -282,6 +329,18 @@ mod tests {
         assert_eq!(crowd.len(), PRINTS, "whoever comes later is told at once");
         drop(crowd);
         assert!(limits.print(other).is_ok());
+    }
+
+    #[test]
+    fn nobody_fills_the_queue_for_searches() {
+        let settings = Settings { database: Some("sqlite://x".to_owned()), ..Settings::default() };
+        let limits = Limits::new(&settings.resolve().unwrap());
+        let (greedy, other) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
+        let mut searches: Vec<_> = (0..100).flat_map(|_| limits.search(greedy)).collect();
+        assert_eq!(searches.len(), SEARCHES as usize);
+        assert!(limits.search(other).is_ok());
+        searches.pop();
+        assert!(limits.search(greedy).is_ok());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -14,6 +14,7 @@ use tracing::{error, info, warn};
 use crate::address::{Proxies, household};
 use crate::config::Config;
 use crate::connection::Connection;
+use crate::seldom::Seldom;
 
 /// Connections beside streams.
 const SPARE: u32 = 256;
@@ -21,8 +22,6 @@ const SPARE: u32 = 256;
 const FILES: u32 = 64;
 /// What a visitor may have while less than a quarter of all places is free.
 const WHILE_SCARCE: u32 = 8;
-/// The log has a line about the same trouble no more often than this.
-const LOG_EVERY: Duration = Duration::from_secs(10);
 
 /// A listener with limits.
 pub struct Limited {
@@ -130,25 +129,6 @@ impl Drop for Place {
                 each.remove(visitor);
             }
         }
-    }
-}
-
-/// Something that may happen often and is said seldom.
-#[derive(Default)]
-struct Seldom {
-    said: Option<Instant>,
-    times: u32,
-}
-
-impl Seldom {
-    /// It happened again; the number of times since it was last said, if it is time to say it.
-    fn now(&mut self) -> Option<u32> {
-        self.times += 1;
-        if self.said.is_some_and(|said| said.elapsed() < LOG_EVERY) {
-            return None;
-        }
-        self.said = Some(Instant::now());
-        Some(std::mem::take(&mut self.times))
     }
 }
 

@@ -34,10 +34,9 @@ const HEAD: usize = 32 * 1024;
 /// Serves until the process is told to end; the error is a line for people.
 pub async fn run(config: Config) -> Result<(), String> {
     use_small_pages();
-    let store = Store::open(&config.database).await.map_err(|trouble| match trouble {
-        Trouble::Database(why) | Trouble::Unavailable(why) => format!("cannot open the database {why}"),
-        Trouble::Conflict => "cannot open the database".to_owned(),
-    })?;
+    let opened = Store::open(&config.database).await;
+    let store = opened.map_err(|trouble| format!("cannot open the database {}", why(trouble)))?;
+    let place = Store::place(&config.database).map_err(why)?;
     let listener = TcpListener::bind(config.listen).await;
     let listener = listener.map_err(|error| cannot_listen(config.listen, &error))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
@@ -45,7 +44,7 @@ pub async fn run(config: Config) -> Result<(), String> {
     let certificate = certificate.map_err(|why| format!("cannot use the certificate {why}"))?.map(Arc::new);
     let scheme = if certificate.is_some() { "https" } else { "http" };
     let hub = Hub::open(store, config).await;
-    let hub = hub.map_err(|trouble| format!("cannot write to the database: {trouble:?}"))?;
+    let hub = hub.map_err(|trouble| format!("cannot write to the database {place}: {}", why(trouble)))?;
     let app_state = App::new(Arc::new(hub));
     let (hub, stop) = (Arc::clone(&app_state.hub), app_state.stop.clone());
     let working = tokio::spawn(worker::work(Arc::clone(&hub), stop.subscribe()));
@@ -67,6 +66,14 @@ pub async fn run(config: Config) -> Result<(), String> {
     let _ = timeout(PATIENCE, async { (working.await, listening.await, asked.await) }).await;
     info!("ended");
     Ok(())
+}
+
+/// What is wrong with the database.
+fn why(trouble: Trouble) -> String {
+    match trouble {
+        Trouble::Database(why) | Trouble::Unavailable(why) => why,
+        Trouble::Conflict => "somebody else was faster".to_owned(),
+    }
 }
 
 /// Has the system give us memory in its usual pages. In huge ones what bots no longer need would stay with us: a byte that

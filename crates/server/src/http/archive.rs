@@ -132,6 +132,7 @@ pub async fn archive(
 ) -> Result<Json<Archive>, Refused> {
     caller.may_read(app.hub.config.archive)?;
     let search = wanted.search()?;
+    let _one = app.limits.search(caller.address)?;
     let _turn = app.searches.acquire().await;
     let found = app.hub.store.search(&search, PAGE + 1).await;
     let mut found = found.map_err(|trouble| app.hub.refuse("", trouble))?;

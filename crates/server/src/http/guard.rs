@@ -1,6 +1,7 @@
 //! What surrounds every request: its turn, its id, the check of the site, the deadline, security headers, log and
 //! metrics.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
@@ -35,6 +36,9 @@ const HEADERS: &[(&str, &str)] = &[
 /// Told to browsers that reach us by HTTPS: for a year, never without.
 const STRICT: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
+/// How many characters of a path or a method stand in the log; none of ours is as long.
+const LOGGED: usize = 100;
+
 /// Asked for all the time by whatever watches the server; not worth a line each.
 const WATCHED: &[&str] = &["/livez", "/readyz", "/metrics"];
 
@@ -51,7 +55,9 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let begin = Instant::now();
     let id = request_id(request.headers());
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let span = info_span!("request", id, %address, %method, path = &*discreet(&path));
+    let (said, asked) = (short(method.as_str()), discreet(&path));
+    let span = info_span!("request", id, %address, method = %said, path = &*short(&asked));
+    let unread = turn.is_err();
     let checked = turn.and_then(|_| site::check(&method, request.uri(), request.headers(), config));
     let mut response = if let Err(refusal) = checked {
         Refused(refusal).into_response()
@@ -75,7 +81,8 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     app.hub.metrics.answered(took);
     span.in_scope(|| {
         let (status, microseconds) = (response.status().as_u16(), took.as_micros() as u64);
-        if WATCHED.contains(&path.as_str()) {
+        // Of what is refused unread there may be any number; the limits say so now and then.
+        if unread || WATCHED.contains(&path.as_str()) {
             debug!(status, microseconds, "answered");
         } else {
             info!(status, microseconds, "answered");
@@ -107,15 +114,23 @@ fn request_id(headers: &HeaderMap) -> String {
 }
 
 /// A path as it may stand in the log: what names a reminder also ends it.
-fn discreet(path: &str) -> std::borrow::Cow<'_, str> {
+fn discreet(path: &str) -> Cow<'_, str> {
     let Some((before, rest)) = path.split_once("/reminders/") else { return path.into() };
     let after = rest.split_once('/').map_or(String::new(), |(_, after)| format!("/{after}"));
     format!("{before}/reminders/…{after}").into()
 }
 
+/// What strangers say, as long as it may stand in the log: nobody needs to read more, and it would fill it.
+fn short(said: &str) -> Cow<'_, str> {
+    match said.char_indices().nth(LOGGED) {
+        None => said.into(),
+        Some((cut, _)) => format!("{}…", &said[..cut]).into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::discreet;
+    use super::{discreet, short};
 
     #[test]
     fn the_log_does_not_name_reminders() {
@@ -125,7 +140,8 @@ mod tests {
             ("/api/tables/abc/reminders/123", "/api/tables/abc/reminders/…"),
             ("/api/reminders/123/stop", "/api/reminders/…/stop"),
         ] {
-            assert_eq!(discreet(path), logged);
+            assert_eq!(short(&discreet(path)), logged);
         }
+        assert_eq!(short(&"é".repeat(30_000)), "é".repeat(100) + "…");
     }
 }

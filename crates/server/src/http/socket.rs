@@ -1,5 +1,6 @@
 //! Events and commands over a WebSocket, for the page.
 
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
@@ -13,6 +14,7 @@ use super::answer::{Refused, parse};
 use super::asked::{After, Table};
 use super::caller::Caller;
 use super::feed::Feed;
+use super::tables::obey;
 use super::{App, MAX_BODY};
 use crate::limits::{Bucket, StreamPermit};
 use crate::secret::Token;
@@ -39,7 +41,7 @@ pub async fn socket(
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|error| Refusal::new(Code::Malformed, error.body_text()))?;
     let permit = app.limits.stream(caller.address)?;
-    let token = caller.token(&table);
+    let (address, token) = (caller.address, caller.token(&table));
     let feed = Feed::open(&app, &table, token.as_ref(), after).await?;
     let upgrade = upgrade
         .max_message_size(MAX_BODY)
@@ -47,11 +49,18 @@ pub async fn socket(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .max_write_buffer_size(64 * BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| talk(app, socket, feed, token, permit)))
+    Ok(upgrade.on_upgrade(move |socket| talk(app, socket, feed, address, token, permit)))
 }
 
 /// Goes on until either side has enough.
-async fn talk(app: App, mut socket: WebSocket, mut feed: Feed, token: Option<Token>, _permit: StreamPermit) {
+async fn talk(
+    app: App,
+    mut socket: WebSocket,
+    mut feed: Feed,
+    address: IpAddr,
+    token: Option<Token>,
+    _permit: StreamPermit,
+) {
     let mut ping = interval(PING);
     let mut heard = Instant::now();
     let mut patience = Bucket::commands(app.hub.config.commands_per_second.saturating_mul(2));
@@ -67,8 +76,8 @@ async fn talk(app: App, mut socket: WebSocket, mut feed: Feed, token: Option<Tok
                     break;
                 }
                 match received {
-                    Some(Ok(Message::Text(message))) => text(&answer(&app, &feed, token.as_ref(), message.as_bytes()).await),
-                    Some(Ok(Message::Binary(message))) => text(&answer(&app, &feed, token.as_ref(), &message).await),
+                    Some(Ok(Message::Text(message))) => text(&answer(&app, &feed, address, token.as_ref(), message.as_bytes()).await),
+                    Some(Ok(Message::Binary(message))) => text(&answer(&app, &feed, address, token.as_ref(), &message).await),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Ok(Message::Close(_)) | Err(_)) | None => break,
                 }
@@ -87,13 +96,13 @@ async fn talk(app: App, mut socket: WebSocket, mut feed: Feed, token: Option<Tok
     let _ = timeout(SEND, socket.send(Message::Close(None))).await;
 }
 
-async fn answer(app: &App, feed: &Feed, token: Option<&Token>, message: &[u8]) -> Frame {
+async fn answer(app: &App, feed: &Feed, address: IpAddr, token: Option<&Token>, message: &[u8]) -> Frame {
     let command: Command = match parse(message) {
         Ok(command) => command,
         Err(refusal) => return Frame::Refused { id: None, refusal },
     };
     let id = command.id.clone();
-    match app.hub.command(feed.cell(), token.cloned(), command).await {
+    match obey(app, feed.cell(), address, token.cloned(), command).await {
         Ok(accepted) => Frame::Accepted(accepted),
         Err(refusal) => Frame::Refused { id, refusal },
     }

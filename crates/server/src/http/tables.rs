@@ -1,19 +1,22 @@
 //! Requests about tables.
 
+use std::net::IpAddr;
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{
     Accepted, Code, Command, Created, Enter, Entered, EventList, Join, Joined, NewReport, NewTable, Refusal,
-    TableList, TableView,
+    Request, TableList, TableView,
 };
 
 use super::App;
 use super::answer::Refused;
 use super::asked::{After, Body, Table};
 use super::caller::{Caller, cookie};
-use crate::hub::seat;
+use crate::hub::{Cell, seat};
 use crate::secret::{self, Token};
 use crate::table::archived;
 
@@ -27,9 +30,13 @@ type Answer<T> = Result<T, Refused>;
 /// Public tables that are not over, a page at a time.
 #[utoipa::path(get, path = "/api/tables", params(("after" = Option<u32>, Query)),
     responses((status = 200, body = TableList)))]
-pub async fn list(State(app): State<App>, After { after }: After) -> Answer<Json<TableList>> {
+pub async fn list(State(app): State<App>, caller: Caller, After { after }: After) -> Answer<Json<TableList>> {
     let after = after.unwrap_or(0);
-    let names = app.hub.store.listed(app.hub.config.listed_per_address, after, LIST + 1).await;
+    let _one = app.limits.search(caller.address)?;
+    let names = {
+        let _turn = app.searches.acquire().await;
+        app.hub.store.listed(app.hub.config.listed_per_address, after, LIST + 1).await
+    };
     let names = names.map_err(|trouble| app.hub.refuse("", trouble))?;
     let next = (names.len() > LIST as usize).then(|| after.saturating_add(LIST));
     let mut tables = Vec::with_capacity(names.len());
@@ -137,7 +144,22 @@ pub async fn command(
     Body(command): Body<Command>,
 ) -> Answer<Json<Accepted>> {
     let cell = app.hub.cell(&table).await?;
-    Ok(Json(app.hub.command(cell, caller.token(&table), command).await?))
+    Ok(Json(obey(&app, cell, caller.address, caller.token(&table), command).await?))
+}
+
+/// The same for whoever has a socket open.
+pub async fn obey(
+    app: &App,
+    cell: Arc<Cell>,
+    address: IpAddr,
+    token: Option<Token>,
+    command: Command,
+) -> Result<Accepted, Refusal> {
+    // Otherwise two who give up at once and want another game make tables without end.
+    if matches!(command.request, Request::Rematch { .. }) {
+        app.limits.rematch(address)?;
+    }
+    app.hub.command(cell, token, command).await
 }
 
 /// Tells the host of another player, or of what that player has said.

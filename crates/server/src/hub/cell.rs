@@ -157,7 +157,12 @@ impl Cell {
 
     /// Whether nobody has listened or asked for this long.
     pub fn idle(&self, long: Duration) -> bool {
-        !self.has_listeners() && self.used().elapsed() > long
+        !self.has_listeners() && self.unused_for() > long
+    }
+
+    /// How long nobody has asked for it.
+    pub fn unused_for(&self) -> Duration {
+        self.used().elapsed()
     }
 
     pub fn has_listeners(&self) -> bool {

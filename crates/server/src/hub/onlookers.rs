@@ -33,7 +33,7 @@ impl Hub {
 
     /// Says again who is here, for nodes that have not heard it; what others said and did not say again is forgotten.
     pub fn review_attendance(&self) {
-        let cells: Vec<_> = self.cells().values().filter(|cell| cell.has_listeners()).cloned().collect();
+        let cells: Vec<_> = self.cells().all.values().filter(|cell| cell.has_listeners()).cloned().collect();
         for cell in cells {
             for seat in cell.attendance.review(self.now()) {
                 self.words.say(Word { table: cell.name.clone(), seat, here: true });
@@ -43,7 +43,7 @@ impl Hub {
 
     /// Those who listen to a table still look at it.
     pub fn look_on(&self) {
-        let cells: Vec<_> = self.cells().values().filter(|cell| cell.has_listeners()).cloned().collect();
+        let cells: Vec<_> = self.cells().all.values().filter(|cell| cell.has_listeners()).cloned().collect();
         for cell in cells {
             self.look(&cell);
         }

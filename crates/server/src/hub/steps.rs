@@ -42,8 +42,7 @@ impl Hub {
         self.metrics.table_made();
         self.wake(&state);
         // A bot that begins may have been asked already, and then the table is loaded.
-        let cell = || Arc::new(Cell::new(state, secret, self.config.commands_per_second));
-        self.cells().entry(name).or_insert_with(cell);
+        self.cells().add(Cell::new(state, secret, self.config.commands_per_second));
         Ok(answer)
     }
 

@@ -28,7 +28,8 @@ pub fn take(address: &str, path: &Path) -> Result<InUse, String> {
             .open(path)
             .map_err(|error| error.to_string())?;
     }
-    let mut lock = path.as_os_str().to_owned();
+    // Beside the file itself, by whatever link it was named: its log is kept there, too.
+    let mut lock = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
     lock.push(".lock");
     let shown = Path::new(&lock).display();
     let lock = private(OpenOptions::new().append(true).create(true)).open(&lock);

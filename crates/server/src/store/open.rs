@@ -25,7 +25,7 @@ impl Store {
     pub async fn open(address: &str) -> Result<Store, Trouble> {
         sqlx::any::install_default_drivers();
         let postgres = schema::is_postgres(address);
-        let place = place(address, postgres)?;
+        let place = Store::place(address)?;
         let at = |trouble| match trouble {
             Trouble::Database(why) => Trouble::Database(format!("{place}: {why}")),
             Trouble::Unavailable(why) => Trouble::Unavailable(format!("{place}: {why}")),
@@ -33,15 +33,15 @@ impl Store {
         };
         open(address, postgres).await.map_err(at)
     }
-}
 
-/// Where the database is, without the password that may be in its address.
-fn place(address: &str, postgres: bool) -> Result<String, Trouble> {
-    if !postgres {
-        return Ok(file::path(address)?.display().to_string());
+    /// Where the database is, without the password that may be in its address.
+    pub fn place(address: &str) -> Result<String, Trouble> {
+        if !schema::is_postgres(address) {
+            return Ok(file::path(address)?.display().to_string());
+        }
+        let options = PgConnectOptions::from_str(address)?;
+        Ok(format!("{}:{}", options.get_host(), options.get_port()))
     }
-    let options = PgConnectOptions::from_str(address)?;
-    Ok(format!("{}:{}", options.get_host(), options.get_port()))
 }
 
 async fn open(address: &str, postgres: bool) -> Result<Store, Trouble> {

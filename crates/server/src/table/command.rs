@@ -9,7 +9,7 @@ use table::{Public, SUBSTITUTE};
 
 use super::create::{free_colour, known_bot};
 use super::draft::Draft;
-use super::name::{free_name, turns_text};
+use super::name::{free_name, is_unseen, turns_text};
 use super::{State, offer, share};
 
 /// More lines of chat than this no table has.
@@ -181,7 +181,9 @@ fn fill(draft: &mut Draft<'_>, by: u8, seat: u8, bot: &str) -> Result<(), Refusa
 pub fn legible(text: &str) -> Result<String, Refusal> {
     let text: String = text.chars().filter(|&c| !turns_text(c)).collect();
     let text = text.trim();
-    if text.is_empty() || text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
+    // What joins letters shows nothing by itself.
+    let nothing = text.chars().all(|c| c.is_whitespace() || is_unseen(c));
+    if nothing || text.chars().any(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
         return Err(Refusal::new(Code::Malformed, "it must be one line of text"));
     }
     Ok(text.to_owned())
@@ -245,7 +247,9 @@ mod tests {
         ] {
             assert_eq!(legible(said).unwrap(), shown);
         }
-        for nothing in ["", "  ", "\u{202E}", "a\nb", "a\u{2028}b", "\u{1b}[2J"] {
+        for nothing in
+            ["", "  ", "\u{202E}", "\u{200B}", "\u{3164} \u{200D}", "a\nb", "a\u{2028}b", "\u{1b}[2J"]
+        {
             assert_eq!(legible(nothing).unwrap_err().code, Code::Malformed, "{nothing:?}");
         }
     }

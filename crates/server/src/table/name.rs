@@ -64,7 +64,7 @@ fn is_piled(name: &str) -> bool {
 
 /// Characters without a shape of their own: of no width, steering the direction of what stands beside them, blank, or
 /// without a meaning that everybody shares.
-fn is_unseen(c: char) -> bool {
+pub fn is_unseen(c: char) -> bool {
     matches!(
         u32::from(c),
         0xAD | 0x34F | 0x61C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F

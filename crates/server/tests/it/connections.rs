@@ -171,3 +171,40 @@ async fn whoever_asks_without_end_is_slowed_down_and_nobody_else_is() {
     let count = counting.await.unwrap();
     assert!((80..=160).contains(&count), "80 at once and 20 a second, not {count} in 3 s");
 }
+
+/// Neither by long lines nor by many.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_is_not_for_strangers_to_fill() {
+    let folder = Folder::new("filled");
+    let log = folder.0.join("log");
+    let settings = ["--database", &folder.database(), "--listen", "127.0.0.1:0", "--log", "info"];
+    let slow = ["--requests-per-second", "1"];
+    let server = Process::run(&[&settings[..], &slow].concat(), Some(log.clone()));
+    let long = "x".repeat(20_000);
+    let mut greedy = Vec::new();
+    for number in 0..60 {
+        let mut stream = connect([127, 0, 0, 23], server.address).await;
+        // What is asked for may be long, and the method may be, too.
+        let (method, path) = if number % 2 == 0 { ("GET", long.as_str()) } else { (long.as_str(), "x") };
+        let request = format!("{method} /api/tables/{path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        greedy.push(stream);
+    }
+    // Four are served at once, some five wait for their turn, the others are refused.
+    let mut refused = 0;
+    for stream in &mut greedy {
+        let mut answer = [0; 1024];
+        let count = timeout(PATIENCE, stream.read(&mut answer)).await.unwrap().unwrap();
+        let answer = String::from_utf8_lossy(&answer[..count]);
+        refused += usize::from(answer.starts_with("HTTP/1.1 429"));
+    }
+    assert!(refused >= 40, "{refused}");
+    assert!(server.end().success());
+    let log = std::fs::read_to_string(log).unwrap();
+    let lines: Vec<&str> = log.lines().filter(|line| line.contains("requests refused")).collect();
+    assert!((1..=3).contains(&lines.len()), "{lines:?}");
+    assert!(lines[0].contains("127.0.0.23"), "{lines:?}");
+    assert!(log.lines().all(|line| line.len() < 500), "{log}");
+    let answered = log.lines().filter(|line| line.contains("status=")).count();
+    assert_eq!(answered, 60 - refused, "{log}");
+}

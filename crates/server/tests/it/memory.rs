@@ -119,3 +119,27 @@ async fn a_seat_does_not_fill_the_disk_but_still_plays() {
     assert_eq!(ada.command(json!({ "type": "take-back", "seq": view["seq"] })).await.code(), "exhausted");
     ada.must(json!({ "type": "resign" })).await;
 }
+
+/// Tables that nobody uses stay for ten minutes, but not however many somebody asks for.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_are_asked_for_one_after_another_do_not_all_stay() {
+    let folder = Folder::new("unused");
+    let server = Here::start(config(folder.database())).await;
+    let (ada, _bob) = two(server.address, "aztec").await;
+    let mut socket = ada.socket().await;
+    let hub = &server.app.hub;
+    let wish = json!({ "game": "aztec", "seats": [{ "kind": "open" }, { "kind": "open" }] });
+    let wish: protocol::NewTable = serde_json::from_value(wish).unwrap();
+    let mut first = None;
+    for _ in 0..9 {
+        let made = futures_util::future::join_all((0..500).map(|_| hub.create(&wish, "here"))).await;
+        first = first.or_else(|| made[0].as_ref().ok().map(|made| made.table.clone()));
+    }
+    let (first, names) = (first.unwrap(), hub.names());
+    assert!(names.len() <= 4_001, "{}", names.len());
+    assert!(names.contains(&ada.table), "somebody listens to it");
+    assert!(!names.contains(&first), "nobody has used it for the longest time");
+    ada.must(json!({ "type": "rename", "name": "Ada L." })).await;
+    assert_eq!(socket.event().await["name"], "Ada L.");
+    assert_eq!(get(server.address, &format!("/api/tables/{first}"), None).await.status, 200);
+}

@@ -115,6 +115,36 @@ async fn limits_hold() {
     panic!("a closed stream still counts");
 }
 
+/// Against a bot a rematch needs nobody's consent, so it would be a way to make tables without end.
+#[tokio::test(flavor = "multi_thread")]
+async fn rematches_are_counted_as_tables_are() {
+    let folder = Folder::new("rematches");
+    let mut config = config(folder.database());
+    config.tables_per_hour = 4;
+    let server = Here::start(config).await;
+    let seats = json!([{ "kind": "me" }, { "kind": "bot", "bot": "1" }]);
+    let wish = json!({ "game": "aztec", "seats": seats, "name": "Ada" });
+    let mut ada = Player::create(server.address, wish).await;
+    for round in 0..4 {
+        ada.must(json!({ "type": "resign" })).await;
+        if round % 2 == 0 {
+            ada.must(json!({ "type": "rematch" })).await;
+        } else {
+            let asked = ada.socket().await.ask(json!({ "type": "rematch" })).await;
+            assert_eq!(asked["frame"], "accepted", "{asked}");
+        }
+        ada.table = ada.look().await["next"].as_str().unwrap().to_owned();
+    }
+    ada.must(json!({ "type": "resign" })).await;
+    assert_eq!(ada.command(json!({ "type": "rematch" })).await.code(), "too-many");
+    let asked = ada.socket().await.ask(json!({ "type": "rematch" })).await;
+    assert_eq!(asked["code"], "too-many");
+    // Tables are counted apart, and games go on.
+    let wish = json!({ "game": "aztec", "seats": [{ "kind": "me" }, { "kind": "open" }], "name": "Ada" });
+    let ada = Player::create(server.address, wish).await;
+    ada.must(json!({ "type": "say", "text": "Hello" })).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_told_to_end_ends_well() {
     let folder = Folder::new("ending");

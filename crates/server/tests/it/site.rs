@@ -20,6 +20,12 @@ async fn every_refusal_has_a_code() {
         assert_eq!((answer.status, answer.code().as_str()), (400, code), "{path}");
     }
     assert_eq!(get(server.address, "/api/tables/%ff", None).await.code(), "no-such-table");
+    for (method, path) in
+        [("DELETE", "/"), ("TRACE", "/livez"), ("POST", "/assets/app.js"), ("PUT", "/api/games")]
+    {
+        let answer = call(server.address, method, path, None, None, "").await.unwrap();
+        assert_eq!((answer.status, answer.code().as_str()), (405, "wrong-method"), "{method} {path}");
+    }
 }
 
 #[tokio::test]

@@ -9,16 +9,27 @@ use std::time::{Duration, Instant};
 use crate::client::{get, two};
 use crate::server::{Folder, Process};
 
+/// How long a server that ends by itself may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// Runs a server that is expected to end by itself.
 fn refused(arguments: &[&str]) -> (Output, Duration) {
     let begin = Instant::now();
-    let output = Command::new(env!("CARGO_BIN_EXE_pyramidion-server"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pyramidion-server"))
         .args(["--listen", "127.0.0.1:0"])
         .args(arguments)
         .stdin(Stdio::null())
-        .output()
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .expect("the server runs");
-    (output, begin.elapsed())
+    while child.try_wait().expect("a child of ours").is_none() && begin.elapsed() < PATIENCE {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let took = begin.elapsed();
+    // One that does not end at all would be waited for for ever.
+    let _ = child.kill();
+    (child.wait_with_output().expect("a child of ours"), took)
 }
 
 fn mode(path: &Path) -> u32 {
@@ -28,6 +39,8 @@ fn mode(path: &Path) -> u32 {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_server_on_the_same_file_is_refused() {
     let folder = Folder::new("second");
+    let link = folder.0.join("link.sqlite");
+    std::os::unix::fs::symlink(folder.0.join("tables.sqlite"), &link).unwrap();
     for _ in 0..3 {
         let first = Process::start(&folder.database(), "127.0.0.1:0", None);
         let (ada, _bob) = two(first.address, "aztec").await;
@@ -35,6 +48,10 @@ async fn a_second_server_on_the_same_file_is_refused() {
         let said = String::from_utf8_lossy(&second.stderr).into_owned();
         assert!(!second.status.success());
         assert!(said.contains("tables.sqlite: another server uses it"), "{said}");
+        // Nor by another way to the same file.
+        let (third, _) = refused(&["--database", &server::sqlite(&link)]);
+        let said = String::from_utf8_lossy(&third.stderr).into_owned();
+        assert!(said.contains("link.sqlite: another server uses it"), "{said}");
         assert_eq!(ada.look().await["phase"], "running");
         assert_eq!(get(first.address, "/readyz", None).await.status, 200);
         // Without warning: the file is free all the same.
@@ -103,4 +120,22 @@ fn a_database_that_cannot_be_used_is_named_at_once() {
         assert!(!said.contains("hush"), "{said}");
         assert!(took < Duration::from_secs(5), "{database}: {took:?}");
     }
+}
+
+/// It opens, and then does not take what a server says first.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_takes_nothing_is_named() {
+    sqlx::any::install_default_drivers();
+    let folder = Folder::new("takes-nothing");
+    assert!(Process::start(&folder.database(), "127.0.0.1:0", None).end().success());
+    let pool = sqlx::AnyPool::connect(&folder.database()).await.unwrap();
+    sqlx::query("DROP TABLE heartbeat").execute(&pool).await.unwrap();
+    pool.close().await;
+    let (output, _) = refused(&["--database", &folder.database(), "--log", "off"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success());
+    let file = folder.0.join("tables.sqlite");
+    assert!(said.contains(&format!("cannot write to the database {}: ", file.display())), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(!said.contains("Database("), "{said}");
 }

@@ -62,7 +62,9 @@ impl Front {
     /// The front of these labels, which are fewer than there are lanes.
     fn of(labels: &[(Bill, u32)]) -> Front {
         let mut front = Front { bills: [FREE; LANES], labels: [NONE; LANES], taken: 0, more: NONE };
-        labels.iter().for_each(|&(bill, label)| front.add(bill, label));
+        for &(bill, label) in labels {
+            front.add(bill, label);
+        }
         front
     }
 

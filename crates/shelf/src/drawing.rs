@@ -6,6 +6,8 @@ use crate::GameName;
 pub struct Drawing {
     path: String,
     lines: Vec<(usize, Vec<String>)>,
+    /// Whether the file holds others only.
+    missing: bool,
 }
 
 /// The heading of a drawing in a file that holds several: `# inka board`.
@@ -25,7 +27,9 @@ impl Drawing {
     /// The drawing for the option `key` that a file of this name holds: what stands under the heading of that option, or
     /// everything if there is none.
     pub fn of(path: &str, text: &str, key: &str) -> Drawing {
-        let several = headings(text).iter().any(|(_, other)| *other == key);
+        let headings = headings(text);
+        let several = !headings.is_empty();
+        let missing = several && headings.iter().all(|(_, other)| *other != key);
         let mut own = !several;
         let lines = text.lines().zip(1..).filter(|(line, _)| {
             if let Some((_, other)) = heading(line).filter(|_| several) {
@@ -34,11 +38,15 @@ impl Drawing {
             own && !line.starts_with('#') && !line.trim().is_empty()
         });
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
-        Drawing { path: path.to_owned(), lines: lines.map(|(line, number)| (number, words(line))).collect() }
+        let lines = lines.map(|(line, number)| (number, words(line))).collect();
+        Drawing { path: path.to_owned(), lines, missing }
     }
 
     /// The drawing as the value of the option `key`: lines parted by `/`, words by `:`.
     pub fn value(&self, key: &str) -> Result<String, String> {
+        if self.missing {
+            return Err(format!("{}: there are drawings, but none for '{key}'", self.path));
+        }
         let mut value = Vec::new();
         for (i, (number, words)) in self.lines.iter().enumerate() {
             let bad = |c: char| !c.is_ascii_graphic() || matches!(c, '"' | '\\' | ';');
@@ -108,6 +116,9 @@ mod tests {
         assert_eq!(headings(file), [(GameName::Inka, "board"), (GameName::Inka, "rhombi")]);
         let value = |key| Drawing::of("file", file, key).value(key).unwrap();
         assert_eq!((value("board"), value("rhombi")), ("D.~/~D.".to_owned(), "1:-:-/D1:s2:-".to_owned()));
+        // What another option was drawn for is not taken for this one.
+        let missing = Drawing::of("file", file, "faces").value("faces");
+        assert_eq!(missing.unwrap_err(), "file: there are drawings, but none for 'faces'");
         // Whoever reads a file without headings reads all of it.
         assert_eq!(Drawing::of("file", "# a board\nD.~\n", "board").value("board").unwrap(), "D.~");
     }

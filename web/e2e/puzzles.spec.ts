@@ -28,7 +28,7 @@ test('a wrong try is refuted on the board; hints come in steps; the solution is 
   const puzzle = set('aztec').find(({ goal }) => goal.kind === 'force')!;
   await openPuzzle(page, puzzle);
   // Half of these turn on it.
-  await expect(task(page)).toContainText('a tie goes to North/South');
+  await expect(task(page)).toContainText(/players · a tie goes to North\/South · rated/);
   const line = page.locator(`[data-testid=mirror] [data-action]:not([data-action="${puzzle.key}"])`).first();
   await line.click();
   await line.click();
@@ -72,7 +72,7 @@ test('an auction is judged: what a bid gives away is said, and which prices are 
   const puzzle = set('turquoise').find(({ goal, judged }) => goal.kind === 'bid' && !judged![0]!.right)!;
   await openPuzzle(page, puzzle);
   await expect(task(page)).toContainText('What do you say in this auction?');
-  await expect(task(page)).toContainText('judged, not proven');
+  await expect(task(page)).toContainText(/rated \d+ · judged, not proven/);
   await doListed(page, 'pass');
   await expect(task(page)).toHaveAttribute('data-is', 'wrong');
   await expect(task(page)).toContainText(`gives away about ${puzzle.judged![0]!.loss}%`);

@@ -140,6 +140,7 @@ test('windows give the focus back, and the list of keys is that of the game', as
   await expect(keys).toBeHidden();
   await page.goto('#/rules/inka');
   await expect(page.locator('main')).toBeFocused();
+  await expect(page.locator('main')).toHaveAccessibleName('Rules of Inka');
 });
 
 test('a refusal is an alert, and every screen has a title', async ({ page }) => {

@@ -28,7 +28,7 @@ impl Watch {
     /// Whether to stop now. Once it says so it goes on to.
     pub fn interrupted(&self) -> bool {
         if self.fault.borrow().is_none() && self.asked.get().elapsed() >= PAUSE {
-            *self.fault.borrow_mut() = Python::attach(|py| py.check_signals()).err();
+            *self.fault.borrow_mut() = Python::attach(|py| py.check_signals().err());
             self.asked.set(Instant::now());
         }
         self.fault.borrow().is_some()

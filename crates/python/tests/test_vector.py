@@ -145,3 +145,17 @@ def test_what_is_not_legal_changes_nothing():
 def test_sizes_have_bounds(settings):
     with pytest.raises(pyramidion.PyramidionError):
         pyramidion.VectorEnv(pyramidion.load_game("aztec"), **settings)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_are_the_same_with_masks_and_without(game):
+    """With masks actions and numbers are listed at once, without them numbers only when somebody asks."""
+    game = pyramidion.load_game(game)
+    masked, plain = (pyramidion.VectorEnv(game, 8, seed=4, observations=False, masks=masks) for masks in (True, False))
+    dice = np.random.default_rng(4)
+    for _ in range(300):
+        for i in range(8):
+            assert np.array_equal(masked.legal_actions(i), plain.legal_actions(i))
+        places = (dice.random(8) * masked.legal_counts).astype(np.int64)
+        masked.step_nth(places)
+        plain.step_nth(places)

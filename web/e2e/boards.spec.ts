@@ -229,11 +229,12 @@ test('the tools of a flat board cover none of its places', async ({ page }) => {
 
 test('advice leaves the buttons above it in sight', async ({ page }) => {
   await open(page, scenes['aztec early'], bot);
-  const hint = page.getByRole('button', { name: 'Hint' });
+  const hint = page.getByRole('button', { name: 'Hint', exact: true });
   await hint.click();
   await expect(page.getByTestId('hint')).toBeVisible();
   await expect(page.getByTestId('hint').getByRole('button').last()).toBeVisible();
-  for (const name of ['Hint', 'Menu']) await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  for (const name of ['Hint', 'Menu'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('in French, whose words are long', () => {

@@ -1,7 +1,7 @@
 //! Proofs that take too long for every day: a soak among strangers, a thousand kills, how far several nodes go,
 //! all tests in Chromium without a second try, a host's day from installing to removing, in a container too.
 
-use crate::run::{Failure, cargo, cargo_command, command, run, target};
+use crate::run::{Failure, TESTED, cargo, cargo_command, command, run, target};
 use crate::{page, setup};
 
 pub fn long(rest: &[String]) -> Result<(), Failure> {
@@ -53,7 +53,8 @@ fn kills(count: u32) -> Result<(), Failure> {
     for (test, count) in [("the_server_is_killed", count), ("one_of_two_nodes_is_killed", count.div_ceil(5))]
     {
         let mut tests = cargo_command();
-        tests.args(["test", "--quiet", "-p", "server", "--test", "it"]).arg(test);
+        // As all tests are built, so that nothing is compiled for these alone.
+        tests.args(["test", "--quiet"]).args(TESTED).args(["--test", "it"]).arg(test);
         run(tests.args(["--", "--nocapture"]).env("PYRAMIDION_KILLS", count.to_string()))?;
     }
     Ok(())

@@ -147,8 +147,8 @@ test('what the rules say stays in sight on a phone, and a finger draws a line', 
   for (const name of line.slice(1)) await touch('touchMove', [await middle(name)]);
   await touch('touchEnd', []);
   for (const name of line) await expect(cell(page, name).locator('path').first()).toHaveClass(/floor/);
-  // One stroke is one step back.
-  await page.getByRole('button', { name: 'Undo' }).tap();
+  // One stroke is one step back. By click: Chromium takes no tap right after touches that it was only told of.
+  await page.getByRole('button', { name: 'Undo' }).click();
   for (const name of line) await expect(cell(page, name).locator('path').first()).toHaveClass(/chasm/);
   expect(errors).toEqual([]);
   await context.close();

@@ -32,7 +32,9 @@ fn each_way_in_takes_the_same_board() {
         let here = folder(&format!("own-{game}"));
         let line = AnyLine::typed(game, &options, |path| fs::read_to_string(path)).unwrap();
         let mut typed: Vec<&str> = Vec::new();
-        options.iter().for_each(|option| typed.extend(["-o", option]));
+        for option in &options {
+            typed.extend(["-o", option.as_str()]);
+        }
 
         // Played by bots, and the record they leave.
         let record = here.join("game.txt");

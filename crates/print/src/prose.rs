@@ -72,7 +72,7 @@ impl Laid<'_> {
     }
 }
 
-fn lay<'a>(block: Block<'a>, size: f32, column: f32) -> Laid<'a> {
+fn lay(block: Block<'_>, size: f32, column: f32) -> Laid<'_> {
     let set = |x: f32, text: &str, bold: bool| Set {
         x,
         line: Line { size, bold, ink: BLACK, text: text.to_owned() },
@@ -184,7 +184,7 @@ fn columns(
         y += if y > 0.0 { block.above } else { 0.0 };
         let end = y + block.high(leading);
         if let Some(name) = block.sign {
-            let middle = Place { figures: [SCALE, 0.0, 0.0, SCALE, column * 0.15, (y + end) / 2.0] };
+            let middle = Place { figures: [SCALE, 0.0, 0.0, SCALE, column * 0.15, f32::midpoint(y, end)] };
             current.group(format!("sign {name}"), middle, |drawing| sign(name, drawing));
             // Beside a sign the words stand in the middle.
             y = (y + end - block.lines.len() as f32 * leading) / 2.0;

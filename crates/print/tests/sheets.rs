@@ -194,7 +194,9 @@ fn written(sheets: &[Sheet]) -> String {
         }
     }
     let mut lines = Vec::new();
-    sheets.iter().for_each(|sheet| write(&sheet.shapes, &mut lines));
+    for sheet in sheets {
+        write(&sheet.shapes, &mut lines);
+    }
     lines.join(" ")
 }
 
@@ -238,7 +240,9 @@ fn no_line_begins_with_a_sign_that_ends_a_word() {
     for name in GameName::ALL {
         for paper in Paper::ALL {
             let sheets = sheets(&game(name, "players=2"), &order(paper, Language::Fr));
-            sheets.iter().for_each(|sheet| check(&sheet.shapes));
+            for sheet in &sheets {
+                check(&sheet.shapes);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ import { Refused, seatOf, type GameName } from '../core/types';
 import { createDesk } from '../game/desk';
 import { human, type Player } from '../game/players';
 import { actor, firstState, type Session, type Surroundings } from '../game/session';
+import { gameOf } from '../games';
 import { onlooking } from '../review/onlook';
 
 /** How it stands with the step that is asked: nothing tried yet, on the way, missed, or all steps done. */
@@ -15,7 +16,7 @@ export interface Standing {
   is: 'asked' | 'under-way' | 'missed' | 'done';
   /** What was missed, by its name in the texts; null if there is nothing particular to say. */
   miss: string | null;
-  /** Whether it was missed because the others are next. */
+  /** Whether it was missed by ending the turn. */
   ended: boolean;
   /** How many more actions there are to do it in, once it is under way. */
   left: number;
@@ -38,6 +39,7 @@ export async function openLesson(
   report: (standing: Standing) => void,
 ): Promise<Teaching> {
   const { options, rules, steps } = lesson;
+  const endings: readonly string[] = gameOf(game).endings;
   const actions = lesson.actions.split('; ').filter(Boolean);
   const opened = await client.open({ game, options, rules }, actions);
   const players = opened.moment.scores.map((_, seat) => (seat === lesson.seat ? human() : others(seat)));
@@ -85,7 +87,7 @@ export async function openLesson(
       } else if (left > 0 && next === lesson.seat) {
         stand({ ...standing, is: 'under-way', miss: null, left });
         await desk.arrive(played);
-      } else await miss(next !== null && next !== lesson.seat);
+      } else await miss(endings.includes(played.deed.action.kind));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       desk.set({ refusal: { code: error.code, message: error.message } });

@@ -170,6 +170,8 @@ test('a board begins anew, is kept with its author, and is played with its piece
   await expect(page.getByLabel('Pieces in a round')).toHaveValue('7');
   await page.getByRole('button', { name: 'Against bots or at this screen' }).click();
   await expect(page.getByLabel('Pieces in a round')).toHaveValue('7');
+  // A bot that begins by lot would lay one before anybody looks.
+  await page.getByLabel('Who plays seat 2').selectOption('human');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(screen(page)).toBeVisible();
   await expect(page.getByText('Pieces left').first().locator('..')).toContainText('7');

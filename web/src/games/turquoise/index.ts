@@ -142,12 +142,12 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   task({ phase }, t) {
     return phase.kind === 'lay' ? t('stage.plate', { n: phase.plate }) : '';
   },
-  meanwhile({ phase }, { t, name }) {
+  meanwhile({ phase }, { t, name, named }) {
     if (phase.kind !== 'auction') return '';
     const { tablet, price, leader, bidders } = phase;
     return t('wait.auction', {
       tablet: t(`tablet.${tablet}`),
-      name: name(leader),
+      ...named(leader),
       price,
       bidders: bidders.map(name).join(', '),
     });

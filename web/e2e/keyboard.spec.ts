@@ -189,6 +189,48 @@ test('where nothing can be done one stays, and a short list can be had whole aga
   await expect(actions).toHaveCount(all);
 });
 
+test('the arrows on every board say what they come to, and what could be done there', async ({ page }) => {
+  const reached = page.getByTestId('reached');
+  await open(page, scenes['turquoise early']);
+  await page.keyboard.press('b');
+  await page.keyboard.press('ArrowUp');
+  await expect(reached).toHaveText(/^[a-h][1-8]: /);
+  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowDown');
+  await expect(reached).toHaveText(/\d+ in hand/);
+  await page.keyboard.press('Enter');
+  await expect(reached).toHaveText(/Now choose a ring/);
+
+  await open(page, scenes['inka late']);
+  await page.keyboard.press('b');
+  await page.keyboard.press('ArrowDown');
+  await expect(reached).toHaveText(/^[a-j]\d+: /);
+  const picked = page.getByTestId('picked');
+  // Whatever lies there: a rhombus, a pawn or a blockade.
+  await page.keyboard.press('Enter');
+  await expect(picked).toBeVisible();
+  await expect(reached).toContainText((await picked.textContent())!);
+
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  await page.keyboard.press('b');
+  await page.keyboard.press('x');
+  await expect(reached).toHaveText(/^[a-i]\d\.\d: .*; Lay a piece from/);
+  const first = await reached.textContent();
+  await page.keyboard.press('x');
+  await expect(reached).not.toHaveText(first!);
+});
+
+test('how many actions there are is told to whoever filters them, not before what was done', async ({ page }) => {
+  await open(page, scenes['aztec early']);
+  const count = page.getByTestId('mirror').getByRole('status');
+  await expect(count).toHaveAttribute('aria-live', 'off');
+  await page.getByRole('searchbox').fill('e4');
+  await expect(count).toHaveAttribute('aria-live', 'polite');
+  const before = await length(page);
+  await page.locator('[data-action]').first().press('Enter');
+  await grows(page, before);
+  await expect(count).toHaveAttribute('aria-live', 'off');
+});
+
 test('what is shown again is told once', async ({ page }) => {
   await open(page, scenes['inka late']);
   const heard = await listen(page);

@@ -1,6 +1,10 @@
 // The game on a phone: decisions within reach, nothing covered, fingers that tap, pinch, drag and rest.
 
+import { readFileSync } from 'node:fs';
 import { expect, type CDPSession, type Locator } from '@playwright/test';
+import type { Lesson } from '../src/core/generated';
+import { pack } from '../src/game/link';
+import { bot, human } from '../src/game/players';
 import { open, scenes } from './scenes';
 import { bareCell, covered, point, test } from './probe';
 import { drawLittle, length, setUp } from './table';
@@ -68,6 +72,47 @@ test('tools cover no place of a flat board, and what was drawn stays whole besid
   expect(drawn.y + drawn.height).toBeLessThanOrEqual(considered.y);
 });
 
+test('what stands at a piece can be read, and ends at the edge of the screen', async ({ page }) => {
+  await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0 });
+  const labels = () => page.evaluate(() => window.probe.labels());
+  await page.locator('[data-tool=fit]').tap();
+  await expect.poll(labels).toHaveLength(1);
+  expect((await labels())[0]!.tall).toBeGreaterThan(24);
+  // As far to the side as it goes, where it cannot lie: the reason is a long one.
+  await page.getByRole('application').focus();
+  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('PageUp');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect.poll(async () => (await labels())[0]?.tall).toBeGreaterThan(36);
+  const [{ left, right } = { left: NaN, right: NaN }] = await labels();
+  expect(left).toBeGreaterThan(-1);
+  expect(right).toBeLessThan(391);
+});
+
+test('what can be done takes the place of the goal, and every player is in sight', async ({ page }) => {
+  for (const name of ['turquoise late', 'aztec early', 'inka late'] as const) {
+    await open(page, scenes[name]);
+    const board = async (): Promise<number> => (await page.getByRole('application').boundingBox())!.height;
+    const before = await board();
+    await page.getByTestId('what').tap();
+    await expect(page.getByTestId('guide')).toBeHidden();
+    expect(await board(), name).toBeGreaterThan(before * 0.83);
+    await page.getByTestId('what').tap();
+    await expect(page.getByTestId('guide')).toBeVisible();
+    // Whoever plays is in one line, whole and above what scrolls; pressed, it shows everything.
+    const brief = page.getByRole('button', { name: 'Tout sur les joueurs' });
+    await expect(brief).toBeInViewport({ ratio: 1 });
+    for (const seat of await brief.locator('.seat').all()) {
+      await expect(seat).toBeInViewport({ ratio: 1 });
+      expect(await seat.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    }
+    await brief.tap();
+    await expect(page.getByRole('list', { name: 'Joueurs' })).toBeVisible();
+    await brief.tap();
+    await expect(page.getByRole('list', { name: 'Joueurs' })).toBeHidden();
+  }
+});
+
 test('two fingers zoom and shift, one that rests points and does not tap', async ({ page }) => {
   await open(page, scenes['inka late']);
   const client = await page.context().newCDPSession(page);
@@ -132,6 +177,8 @@ test.describe('in German, whose words are long', () => {
     ];
     expect(close.y, 'the button that closes it').toBeLessThan(goal.y + goal.height);
     expect((await guide.boundingBox())!.height).toBeLessThan(80);
+    await page.getByRole('button', { name: 'Alles über die Spieler' }).tap();
+    await expect(page.getByRole('list', { name: 'Spieler' }).locator('.name')).toHaveCount(2);
     for (const name of await page.getByRole('list', { name: 'Spieler' }).locator('.name').all())
       expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     const line = page.locator('.since li').first();
@@ -186,4 +233,59 @@ test('an icon that is held down says its name', async ({ page }) => {
   await touch(client, 'touchStart', [{ x: x + width / 2, y: y + height / 2 }]);
   await expect(page.getByTestId('about')).toContainText('Vue de dessus');
   await touch(client, 'touchEnd', []);
+});
+
+for (const [number, what] of [
+  [3, 'a long theme'],
+  [6, 'an auction'],
+  [7, 'three decisions'],
+  [8, 'five decisions'],
+] as const)
+  test(`a lesson’s task stays in sight with ${what} below it`, async ({ page }) => {
+    await page.goto(`#/learn/turquoise/${number}`);
+    const task = page.locator('#lesson-task');
+    await expect(task).toBeInViewport({ ratio: 1 });
+    const decisions = await page.getByTestId('prompt').locator('.deeds > .row > .button').all();
+    expect(decisions.length).toBeGreaterThan(1);
+    const boxes = await Promise.all(decisions.map(async (one) => (await one.boundingBox())!));
+    // No more than two lines, each one line high and whole.
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBeLessThan(3);
+    for (const { x, width, y, height } of boxes) {
+      expect(height).toBeLessThan(56);
+      expect(x + width).toBeLessThanOrEqual(390);
+      expect(y + height).toBeLessThanOrEqual(844);
+    }
+    const { bottom } = await task.evaluate((one) => one.getBoundingClientRect());
+    expect(bottom).toBeLessThanOrEqual(Math.min(...boxes.map(({ y }) => y)) + 1);
+  });
+
+test('what a finger asked of a place goes with the next action', async ({ page }) => {
+  await open(page, scenes['inka late']);
+  const client = await page.context().newCDPSession(page);
+  const { x, y } = await point(page, await bareCell(page));
+  await touch(client, 'touchStart', [{ x, y }]);
+  await expect(page.locator('.caption')).toBeVisible();
+  await touch(client, 'touchEnd', []);
+  await expect(page.locator('.caption')).toBeVisible();
+  const before = await length(page);
+  await page.getByTestId('prompt').getByRole('button', { name: 'Finir le tour' }).tap();
+  await expect.poll(() => length(page)).toBeGreaterThan(before);
+  await expect(page.locator('.caption')).toHaveCount(0);
+});
+
+test('a doubt of the coach comes into sight', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('pyramidion.progress', JSON.stringify({ lessons: { aztec: ['contact'] } })),
+  );
+  const lessons = JSON.parse(
+    readFileSync(new URL('../../crates/lessons/data/aztec.json', import.meta.url), 'utf8'),
+  ) as Lesson[];
+  const { options, rules, actions } = lessons.find(({ name }) => name === 'end')!;
+  const start = { game: 'aztec', options, rules } as const;
+  await page.goto(`#/position/${await pack({ start, players: [human(), bot('1')], actions: actions.split('; ') })}`);
+  await expect(page.getByTestId('coach').getByRole('listitem')).toHaveCount(3, { timeout: 60_000 });
+  const line = page.locator('[data-action="a3.1 sue"]');
+  await line.tap();
+  await line.tap();
+  await expect(page.getByTestId('doubt').getByRole('button').first()).toBeInViewport({ ratio: 1 });
 });

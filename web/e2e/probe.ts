@@ -13,6 +13,8 @@ interface Probe {
   drawn: number;
   /** A point of the screen where the thing with this id is the first one hit. */
   find(id: string): Spot | null;
+  /** The labels in space, as the screen shows them: how tall, and from where to where across. */
+  labels(): { tall: number; left: number; right: number }[];
 }
 
 declare global {
@@ -133,7 +135,30 @@ function lookIn(): void {
     return found;
   }
 
-  window.probe = { drawn: 0, find: (id) => (document.querySelector(drawing) ? inDrawing(id) : inSpace(id)) };
+  function labels(): ReturnType<Probe['labels']> {
+    if (!shot) return [];
+    const { scene, camera, canvas } = shot;
+    const found: ReturnType<Probe['labels']> = [];
+    scene.traverse((object) => {
+      const sprite = object as unknown as InstanceType<Three['Sprite']>;
+      // What lights shine with is as large as it is near; labels are not.
+      if (!sprite.isSprite || sprite.material.sizeAttenuation || !visible(sprite)) return;
+      const at = sprite.position.clone().setFromMatrixPosition(sprite.matrixWorld).project(camera);
+      const unit =
+        (canvas.clientHeight * sprite.parent!.matrixWorld.getMaxScaleOnAxis()) /
+        (2 * Math.tan((camera.fov * Math.PI) / 360));
+      const [wide, x] = [sprite.scale.x * unit, ((at.x + 1) / 2) * canvas.clientWidth];
+      const left = x - wide * sprite.center.x;
+      found.push({ tall: sprite.scale.y * unit, left, right: left + wide });
+    });
+    return found;
+  }
+
+  window.probe = {
+    drawn: 0,
+    find: (id) => (document.querySelector(drawing) ? inDrawing(id) : inSpace(id)),
+    labels,
+  };
 }
 
 /** A test whose page is looked into from outside. */

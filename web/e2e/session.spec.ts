@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { pack } from '../src/game/link';
+import { bot, human } from '../src/game/players';
 import { doListed, drawLittle, length, myTurn, playThroughMirror, screen, setUp, tellSlowly } from './table';
 
 test.beforeEach(({ page }) => drawLittle(page));
@@ -59,6 +61,16 @@ test('a hint says why in words, can be closed, and keeps to its position and off
   await expect(hint).toHaveCount(0);
 });
 
+test('advice that gives the rival a point says what looks better and is not', async ({ page }) => {
+  const actions = 'd6.3 den; d7.1 eun; e8.3 den; c6.1 swu; b5.1 sue; c7.2 nwd'.split('; ');
+  const start = { game: 'aztec', options: 'players=2 first=1' } as const;
+  await page.goto(`#/position/${await pack({ start, players: [human(), bot()], actions })}`);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const hint = page.getByTestId('hint');
+  await expect(hint).toContainText('Black bot +1', { timeout: 90_000 });
+  await expect(hint.getByTestId('tempting')).toContainText('brings more at once, but');
+});
+
 test('the last turn of a bot is told by name and shown again, by button and by key', async ({ page }) => {
   await tellSlowly(page);
   await setUp(page, 'aztec', { seats: ['human', '1'], first: 0, options: { Field: '5' } });
@@ -68,6 +80,9 @@ test('the last turn of a bot is told by name and shown again, by button and by k
   await page.getByRole('button', { name: 'Show the last turn again' }).click();
   const shown = page.getByTestId('since');
   await expect(shown).toContainText('Black bot: ');
+  // It stands there once, and so does the way back.
+  await expect(page.locator('.status')).not.toContainText('Black bot: ');
+  await expect(page.getByRole('button', { name: 'Back to now' })).toHaveCount(0);
   await shown.getByRole('button', { name: 'Pause' }).click();
   await expect(shown.getByRole('button', { name: 'Go on' })).toBeVisible();
   await shown.getByRole('button', { name: 'Skip to now' }).click();

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { pack } from '../src/game/link';
 import { human } from '../src/game/players';
 import { click, drawn, point as pointAt, rests, test } from './probe';
+import { open, scenes } from './scenes';
 import { drawLittle, grows, length, screen, watch } from './table';
 
 const record = readFileSync(new URL('../../testdata/games/turquoise/all-tablets.txt', import.meta.url), 'utf8');
@@ -110,6 +111,37 @@ test('pillars: enter from the hand, move, leave', async ({ page }) => {
     await doAt(page, beginning.test('leave') ? `gate:${route.at(-1)}` : route.at(-1)!);
     await told(page, words, from);
   }
+});
+
+test('what was picked says where to go with it', async ({ page }) => {
+  await before(page, /^horus/);
+  const next = page.getByTestId('picked');
+  for (const [id, words] of [
+    ['hand', 'through a gate'],
+    ['tablet:horus', 'from your hand'],
+  ] as const) {
+    await click(page, id);
+    await expect(next).toContainText(words);
+    await tool(page, 'cancel').click();
+    await expect(next).toHaveCount(0);
+  }
+  const route = (await before(page, /^move/)).split(' ')[1]!.split('-');
+  await click(page, route[0]!);
+  await expect(next).toContainText('for the pillar to go to');
+  await click(page, route.at(-1)!);
+  await expect(next).toHaveCount(0);
+});
+
+test('levels are called as places name them', async ({ page }) => {
+  await before(page, /^lay 1/);
+  const levels = page.getByRole('group', { name: 'Levels' }).first();
+  await expect(levels.getByRole('button')).toHaveText(['All', '0', '1', '2', '3']);
+  await open(page, scenes['turquoise late']);
+  const chips = page.getByTestId('mirror').getByRole('button', { name: /^Level/ });
+  await expect(chips.first()).toHaveText('Level 0');
+  await expect(chips.filter({ hasText: 'Level 4' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'In words' }).click();
+  await expect(page.getByRole('grid', { name: /Level 0$/ })).toBeVisible();
 });
 
 test('tablets: Horus, Anubis on two pillars, Thot', async ({ page }) => {

@@ -73,6 +73,7 @@ async function start(): Promise<void> {
     say: () => {},
     point: () => {},
     turned: () => {},
+    reach: () => {},
     oneClick: () => false,
     reducedMotion: () => params.has('still'),
     t: translator(language),

@@ -13,7 +13,7 @@ import { translator } from '../src/i18n/i18n';
 import { headline, isTie } from '../src/game/outcome';
 import type { Translate } from '../src/i18n/i18n';
 import { openSession, type Opening } from '../src/game/local';
-import { actor, choices, type Session } from '../src/game/session';
+import { actor, choices, type Session, type SessionState } from '../src/game/session';
 import { openStorage } from '../src/game/storage';
 import { localClient } from './local';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../src/core/generated';
 import { offered, told } from '../src/game/sentences';
 import { GAMES } from '../src/games';
-import { LANGUAGES, preferred, texts, translator } from '../src/i18n/i18n';
+import { LANGUAGES, localeOf, preferred, texts, translator } from '../src/i18n/i18n';
 import { localClient } from './local';
 
 const sources = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -143,5 +143,15 @@ describe('the language', () => {
     ['en', ['fr'], 'en'],
   ] as const)('is chosen from %s and %s', (stored, wanted, expected) =>
     expect(preferred(stored, wanted)).toBe(expected),
+  );
+
+  it.each([
+    ['en', ['de-DE', 'en-US', 'en-GB'], 'en-US'],
+    ['en', ['en'], 'en-GB'],
+    ['en', ['fr-FR'], 'en-GB'],
+    ['de', ['en-GB', 'de-AT'], 'de-AT'],
+    ['fr', [], 'fr'],
+  ] as const)('%s writes dates for %s as %s does', (language, wanted, expected) =>
+    expect(localeOf(language, wanted)).toBe(expected),
   );
 });

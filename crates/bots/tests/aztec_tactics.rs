@@ -34,6 +34,15 @@ const ONLY_WINS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Lines of two players after which whoever is to act has won whatever happens, and could make the other presents.
+const WON: &[&str] = &[
+    "f6.3 dnw; g7.1 neu; h6.3 dse; i3.1 usw; g3.1 wnu; g2.1 eun; f7.1 sue; b3.1 esu; e9.3 dnw; c4.1 wus; a3.1 neu; c5.1 swu; c8.1 wus; c8.2 nwd; b5.1 ues; b2.1 eun; c3.2 esu; g4.1 uwn; f4.2 neu; i8.2 wnu; h3.1 uwn",
+    "d6.3 den; d7.1 eun; e8.3 den; c6.1 swu; b5.1 sue; c7.2 nwd; b4.3 dnw; a7.1 une; c3.1 nuw; c2.2 wsd; h7.1 swu; b9.3 den; f8.2 end; i8.1 uwn; c4.1 usw; d4.3 den; e2.1 esu; a3.3 nde; e4.2 sed; f1.1 esu; d2.2 esu",
+    "f4.3 dws; f3.1 wus; b2.1 eun; c3.1 wus; d1.1 wus; c5.1 wus; g1.3 dws; i2.3 dws; h3.2 wnu; h5.1 une; i4.1 swu; g9.1 neu; d7.1 esu; i6.3 sdw; c5.2 esu; h6.2 swu; c6.3 dse; b6.1 sue; e9.3 end; i6.2 nwd; g3.3 sdw",
+    "f6.3 dnw; g7.1 neu; h8.1 nuw; i3.1 usw; h9.2 nwd; e8.1 eun; f7.3 sdw; g2.1 eun; g9.3 den; f3.1 wus; d7.1 sue; a8.3 den; b5.1 sue; a4.1 sue; b2.1 sue; c4.1 neu; c1.3 dws; c5.2 nwd; f4.2 neu",
+    "d6.3 den; d7.1 eun; h8.1 wus; g7.1 eun; f9.1 eun; g5.1 eun; c9.1 eun; a8.3 den; b9.2 neu; a5.1 sue; b4.1 sue; d5.1 neu; g5.2 wnu; a3.3 den; f2.1 usw; b5.2 neu; i4.1 wnu; i3.3 dnw; i6.1 wus",
+];
+
 fn wins(game: &Aztec, position: &Position, seat: Seat) -> bool {
     if let Some(outcome) = game.outcome(position) {
         return outcome.winners().any(|winner| winner == seat);
@@ -69,6 +78,49 @@ fn the_only_winning_action_is_found() {
         legal.retain(|&action| wins_with(line.game(), line.position(), seat, action));
         assert_eq!(legal.iter().map(ToString::to_string).collect::<Vec<_>>(), [best], "{moves}");
         assert_eq!(answer("players=2", moves, PlayerSpec::Level(8), 50_000), best, "{moves}");
+    }
+}
+
+/// How far the first player ends ahead of the second, if both play for that; within bounds.
+fn margin(game: &Aztec, position: &Position, (mut least, mut most): (f64, f64)) -> f64 {
+    if let Some(outcome) = game.outcome(position) {
+        let [first, second] = outcome.standings() else { panic!("two play") };
+        return f64::from(first.score) - f64::from(second.score);
+    }
+    let (first, mut legal) = (game.turn(position).seat() == Some(Seat(0)), Vec::new());
+    game.legal(position, &mut legal);
+    for action in legal {
+        let mut next = *position;
+        game.apply(&mut next, action);
+        let ends = margin(game, &next, (least, most));
+        if first {
+            least = least.max(ends);
+        } else {
+            most = most.min(ends);
+        }
+        if least >= most {
+            break;
+        }
+    }
+    if first { least } else { most }
+}
+
+#[test]
+fn who_has_won_makes_no_presents() {
+    for &moves in WON {
+        let mut line = Line::start(game::<Aztec>("players=2"));
+        for action in moves.split("; ") {
+            line.play_text(action).unwrap();
+        }
+        let all = (f64::NEG_INFINITY, f64::INFINITY);
+        let best = margin(line.game(), line.position(), all);
+        for level in 7..=8 {
+            let said = answer("players=2", moves, PlayerSpec::Level(level), 12_000);
+            let mut next = line.clone();
+            next.play_text(&said).unwrap();
+            let ends = margin(next.game(), next.position(), all);
+            assert!((ends - best).abs() < 0.5, "level {level}, {said}: {ends} and not {best} after {moves}");
+        }
     }
 }
 

@@ -77,6 +77,8 @@ export interface BoardServices<A extends Action = Action> {
   say(text: string | null): void;
   /** The places under the pointer, by the names that choices have for them. */
   point(places: readonly string[]): void;
+  /** Somebody has come to something by keys: the places it is at, or what it is called if it is at none. */
+  reach(places: readonly string[], name: string): void;
   /** How the thing in hand is turned: a number of steps from how it was drawn. */
   turned(steps: number): void;
   /** Whether a click does at once what it would otherwise only pick. */

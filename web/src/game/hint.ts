@@ -15,7 +15,7 @@ export const tells = ({ candidates }: Decision, seat: number): boolean =>
   candidates.some(({ nodes }) => nodes > 1) || new Set(candidates.map(({ share }) => share[seat] ?? 0)).size > 1;
 
 /** What is left over for this seat when the best of the others is taken off. */
-function lead(figures: readonly number[], seat: number): number {
+export function lead(figures: readonly number[], seat: number): number {
   const others = figures.filter((_, other) => other !== seat);
   return figures.length === 0 ? 0 : (figures[seat] ?? 0) - Math.max(0, ...others);
 }

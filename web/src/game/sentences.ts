@@ -3,6 +3,7 @@
 import type { Action, GameName } from '../core/types';
 import { gameOf } from '../games';
 import type { Translate } from '../i18n/i18n';
+import { actor, type SessionState } from './session';
 
 /** What was done: "Plate laid on 1b2, turned by 90°". */
 export function told(t: Translate, game: GameName, action: Action): string {
@@ -14,4 +15,12 @@ export function told(t: Translate, game: GameName, action: Action): string {
 export function offered(t: Translate, game: GameName, action: Action): string {
   const { text, params } = gameOf(game).phrase(action, t);
   return t(`offer.${game}.${text}`, params);
+}
+
+/** What to do with what was picked on the board, as long as nothing is considered. */
+export function picked(t: Translate, state: SessionState): string | null {
+  const { moment, preview, selected, start } = state;
+  const text =
+    selected && !preview && actor(state) !== null ? gameOf(start.game).picked?.(selected, moment.view) : null;
+  return text ? t(`picked.${start.game}.${text}`) : null;
 }

@@ -102,7 +102,9 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
   earns?(place: string, view: V, seat: number): boolean;
   /** What a choice is listed under where there are many of its kind. */
   under(choice: Choice<A>, t: Translate): string;
-  /** The levels an action touches, counted from 1. */
+  /** What names of places call the lowest level, where there are several. */
+  lowest?: number;
+  /** The levels an action touches, as names of places call them. */
   levels?(choice: Choice<A>, view: V): number[];
   /** The kinds of actions in the order they are listed; each has a text `kind.`. */
   kinds: readonly A['kind'][];
@@ -119,6 +121,8 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
 
   /** What the person to act is to do. */
   task(view: V, t: Translate): string;
+  /** What to do with what was picked on the board: the texts are `picked.`, then the game's name, then this. */
+  picked?(selected: string, view: V): string | null;
   /** What people look for and may not find: the rules are asked why it is not there. */
   missed?(view: V, seat: number): Wish<A>[];
   /** What those who wait want to know beyond whose turn it is: how an auction stands. */

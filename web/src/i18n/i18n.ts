@@ -60,6 +60,13 @@ export function translator(language: Language): Translate {
 /** Whether there is a text for a key. */
 export const has = (language: Language, key: string): boolean => key in (texts[language] ?? {});
 
+/** The country of a language that nobody names: what is written for English alone is American. */
+const UNNAMED: Readonly<Record<Language, string>> = { en: 'en-GB' };
+
+/** The first of the wished for languages that is this one, with its country. */
+export const localeOf = (language: Language, wanted: readonly string[]): string =>
+  wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? UNNAMED[language] ?? language;
+
 /** The language chosen before, or the browser's. */
 export function preferred(stored: string | null, wanted: readonly string[]): Language {
   const match = [stored ?? '', ...wanted].map((tag) => tag.slice(0, 2).toLowerCase());

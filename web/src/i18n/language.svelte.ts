@@ -1,6 +1,6 @@
 // The language of the page, as state that components follow.
 
-import { load, preferred, translator, type Language, type Params } from './i18n';
+import { load, localeOf, preferred, translator, type Language, type Params } from './i18n';
 
 const KEY = 'pyramidion.language';
 const read = (): string | null => {
@@ -20,6 +20,10 @@ const translate = $derived(translator(current));
 export const language = {
   get current(): Language {
     return current;
+  },
+  /** How dates and numbers are written: as the browser's own country writes them, if it speaks the language. */
+  get locale(): string {
+    return localeOf(current, globalThis.navigator?.languages ?? []);
   },
   /** Nothing is shown before the texts of its language are there. */
   ready: (): Promise<void> => load(current),

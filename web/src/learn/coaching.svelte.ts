@@ -42,6 +42,8 @@ export class Coach {
   /** Whether it knows what they are worth. */
   knows = $state(true);
   doubt = $state.raw<Doubt | null>(null);
+  /** The action that waits for it, by its text. */
+  weighing = $state<string | null>(null);
   /** What the last turn of the others changed of one's share of the win. */
   swing = $state.raw<number | null>(null);
   /** What made the last turn of the others work. */
@@ -112,8 +114,11 @@ export class Coach {
     const top = share(best, thought.seat);
     const known = thought.decision.candidates.find(({ action }) => action.text === text);
     const choice = state.moment.choices.find(({ action }) => action.text === text);
+    if (this.weighing !== null) return false;
     // What the search has not looked into is looked into now.
+    this.weighing = known ? null : text;
     const value = known ? share(known, thought.seat) : await this.#value(state, text, thought.seat);
+    this.weighing = null;
     if (state.moment.choices.length < 2 || value === null || !choice || top - value < MUCH) {
       this.#passed(value === null ? null : { value, loss: top - value });
       return true;

@@ -72,6 +72,7 @@ impl Architect {
             self.search.run(game, position, root, self.search.looked() + left.min(share), limits);
             let mut candidates = self.search.candidates(game, position, root, usize::MAX);
             if self.search.proven(root) {
+                self.weigh(game, position, &mut candidates, limits);
                 return candidates;
             }
             let spent = self.search.looked() + self.tail.nodes() - start;
@@ -83,6 +84,20 @@ impl Architect {
             }
             share *= 4;
         }
+    }
+
+    /// Where the result is known, looks for the candidate that wins by most or loses by least: of those the search has no
+    /// opinion, and would make the other a present. It may look at as many positions as a whole decision.
+    fn weigh(
+        &mut self,
+        game: &Aztec,
+        position: &Position,
+        candidates: &mut [Candidate<Action>],
+        limits: &Limits,
+    ) {
+        let budget = Budget { nodes: self.tail.nodes().saturating_add(limits.nodes), limits };
+        // What is not found out leaves the order as it was.
+        let _ = self.settle(game, position, candidates, &budget);
     }
 
     /// Finds out which candidates win, in their order, until one does: it is put first, and those that lose last.
@@ -185,7 +200,13 @@ impl Player<Aztec> for Architect {
         } else {
             let most = limits.nodes.min(self.skill.judged);
             self.search.run(game, position, root, judged + most, limits);
-            self.search.candidates(game, position, root, self.skill.candidates)
+            let proven = self.search.proven(root);
+            let listed = if proven { usize::MAX } else { self.skill.candidates };
+            let mut candidates = self.search.candidates(game, position, root, listed);
+            if proven {
+                self.weigh(game, position, &mut candidates, limits);
+            }
+            candidates
         };
         candidates.truncate(self.skill.candidates);
         let nodes = self.search.looked() + self.tail.nodes() - start;

@@ -66,6 +66,7 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
     const lowest = [...places].sort((one, other) => Number(one.at(-1)) - Number(other.at(-1)))[0];
     return action.kind === 'lay' && lowest ? t('under.aztec', { square: lowest.split('.')[0]! }) : '';
   },
+  lowest: 1,
   levels: ({ places }) => [...new Set(places.map((cell) => Number(cell.at(-1))))].sort(),
   kinds: ['oh', 'pass', 'lay'],
   buttons: [],

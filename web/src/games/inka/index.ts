@@ -87,6 +87,10 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
     if (view.stage === 'lay') return t('stage.lay', { name: view.drawn ?? '' });
     return t(view.pawn_phase ? 'stage.pawn' : 'stage.rhombi');
   },
+  picked(selected) {
+    const [kind = '', , corner] = selected.split(':');
+    return corner === undefined ? kind : 'corner';
+  },
   points: (view) => (view.stage === 'play' ? view.action_points : null),
   facts: ({ stage, round: [n, all], pile, drawn }, t) => [
     ...(stage === 'play'

@@ -4,9 +4,9 @@ import type { Mount } from '../../boards/board';
 import type { Translate } from '../../i18n/i18n';
 import type { Choice } from '../../core/types';
 import type { GameDescriptor, Phrase } from '../descriptor';
-import { levelOf } from './board/grid';
+import { isColumn, levelOf } from './board/grid';
 import { offered } from './board/model';
-import { SUMMIT } from './board/offers';
+import { HAND, SUMMIT, tabletId } from './board/offers';
 import { breakdown } from './breakdown';
 import Drawn from './Drawn.svelte';
 import { legend } from './legend';
@@ -79,10 +79,10 @@ function goals({ action }: Choice<TurquoiseAction>): readonly string[] {
 
 /** Plates count by the level they lie on, pillars by the one they come to. */
 function levels({ action, places }: Choice<TurquoiseAction>, view: TurquoiseView): number[] {
-  if (action.kind === 'lay') return [levelOf(action.place) + 1];
+  if (action.kind === 'lay') return [levelOf(action.place)];
   const last = places.at(-1);
   const level = last === undefined || action.kind === 'leave' ? undefined : offered(view).get(last);
-  return level === undefined ? [] : [level + 1];
+  return level === undefined ? [] : [level];
 }
 
 export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
@@ -112,6 +112,7 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   ],
   goals,
   under: (choice) => goals(choice)[0] ?? '',
+  lowest: 0,
   levels,
   kinds: [
     'bid',
@@ -142,6 +143,13 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   task({ phase }, t) {
     return phase.kind === 'lay' ? t('stage.plate', { n: phase.plate }) : '';
   },
+  picked: (selected, { tablets }) =>
+    selected === HAND
+      ? 'hand'
+      : isColumn(selected)
+        ? 'pillar'
+        : (tablets.find(({ name }) => selected === tabletId(name) && (name === 'horus' || name === 'anubis'))?.name ??
+          null),
   meanwhile({ phase }, { t, name, named }) {
     if (phase.kind !== 'auction') return '';
     const { tablet, price, leader, bidders } = phase;

@@ -64,7 +64,7 @@ export function turquoiseSheets(view: TurquoiseView, { t, name }: Speech): Sheet
     const [from, to] = [level, SIZE - 1 - level];
     const ranks = Array.from({ length: to - from + 1 }, (_, i) => from + i);
     return {
-      name: t('bar.level', { n: level + 1 }),
+      name: t('bar.level', { n: level }),
       columns: letters(from, to),
       rows: ranks.map((rank) => ({
         name: String(rank + 1),

@@ -73,7 +73,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
   const survey = createSurvey(stage.invalidate);
   /** What is possible at a glance, where somebody wants to see it. */
   let surveyed: readonly Mark[] = [];
-  const sayings = createLabel(0.06);
+  const sayings = createLabel(65);
   sayings.sprite.position.set(0, 1.4, 0);
   pickable.add(grid.root, hand.root);
   world.add(building.root, pickable, lights.root, survey.root, sayings.sprite);
@@ -229,6 +229,7 @@ export const mount: Mount<AztecView, AztecAction> = (host, services) => {
     // What was put somewhere by key or button stays there; turning alone leaves it with the pointer.
     if (!wanted.startsWith('t') || !ghost) pinned = true;
     hold(next);
+    services.reach([cellText(next.cell)], '');
     return true;
   };
 

@@ -46,7 +46,7 @@ export function createSurvey(changed: () => void): Survey {
           const box = new THREE.LineSegments(frame, line);
           box.position.copy(vector(cell));
           box.renderOrder = 13;
-          const label = createLabel(0.03);
+          const label = createLabel(33);
           label.say({ text, rim: gold.base });
           label.sprite.position.copy(box.position);
           labels.push(label);

@@ -8,6 +8,7 @@ import { pictureOf, svg } from '../../../boards/svg';
 import { createMotion, ease } from '../../../boards/three/motion';
 import { createCamera } from './camera';
 import { angleOf, cellUnder, centreOf, headingOf, poseOn, type Xy } from './geometry';
+import { bearing } from '../words';
 import { listen } from './input';
 import {
   choiceOf,
@@ -16,6 +17,7 @@ import {
   nextTurn,
   offers,
   picked,
+  poseOf,
   press,
   putAt,
   settled,
@@ -348,6 +350,26 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
     return new Map([...offered.picks, ...targets]);
   }
 
+  /** Where a thing is that can be picked; where an action leads is told with it. */
+  function placesOf(id: string): readonly string[] {
+    const { kind, name, corner } = picked(id);
+    if (corner !== null || !state) return [];
+    const { rhombi, players } = state.moment.view;
+    if (kind === 'rhombus') return rhombi.find((one) => one.name === name)?.cells.slice(0, 1) ?? [];
+    const player = players[Number(name)];
+    return [kind === 'pawn' ? player?.pawn : kind === 'blockade' ? player?.blockade : null].flatMap(
+      (cell) => cell ?? [],
+    );
+  }
+
+  /** What a corner to turn about is called. */
+  function cornerOf(id: string): string {
+    const at = offered.handles.find((one) => one.id === id)?.at;
+    const pose = state && poseOf(state.moment.view, picked(id).name);
+    if (!at || !pose) return '';
+    return services.t('board.inka.corner', { way: services.t(`words.point.${bearing([pose.x, pose.y], at)}`) });
+  }
+
   function step(by: Xy): void {
     const all = spots();
     const selected = state && scene.get(state.selected?.split(':').slice(0, 2).join(':') ?? '');
@@ -357,6 +379,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       nearest(from, by, all) ?? (cursor !== null && all.has(cursor) ? cursor : (all.keys().next().value ?? null));
     if (next === null) return;
     cursor = next;
+    services.reach(placesOf(next), cornerOf(next));
     pointer = null;
     const choice = legal(next);
     if (choice) preview(choice.action);

@@ -12,7 +12,7 @@ import { AVENUE, LEVELS, NAMES, SAND, SIZE, isColumn, type Point, type Way } fro
 import { hover, meant, pick, pickedBy, reprice, rotate, thingAt, toolsOf, walk, type Sureness } from './intents';
 import { createMarks } from './marks';
 import { CORNERS, DRAWN, GONG, PILE, sceneOf } from './model';
-import { placing, rotationOf, type State } from './offers';
+import { nameOf, placing, rotationOf, type State } from './offers';
 import { createPlayer } from './play';
 import { NOTHING, proxiesOf } from './proxies';
 import { createSite } from './site';
@@ -192,6 +192,12 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
     return CLOCKWISE[(CLOCKWISE.indexOf(way) - turns + 8) % 4]!;
   }
 
+  /** Where the keys have led to, for whoever does not see it. */
+  function tell(): void {
+    const at = cursor();
+    if (state && at !== null) services.reach(placesAt(state, at).slice(0, 1), nameOf(state, at, services.t));
+  }
+
   const abort = new AbortController();
   const { signal } = abort;
   const rest = createRest(host, (x, y) => point(under({ clientX: x, clientY: y })), signal);
@@ -308,6 +314,7 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
         const intents = hover(state, cursor(), quarters);
         if (intents.length > 0) send(intents);
         else drawMarks();
+        tell();
         return true;
       }
       switch (event.key) {
@@ -317,7 +324,10 @@ export const mount: Mount<TurquoiseView, TurquoiseAction> = (host, services) => 
           if (at === null && state.preview === null) return false;
           // Who walks there by keys has considered it by coming to it.
           if (at === null) this.use('confirm');
-          else touch(at, 'again');
+          else {
+            touch(at, 'again');
+            tell();
+          }
           return true;
         }
         case 'r':

@@ -30,6 +30,8 @@ import {
   HAND,
   STACK,
   SUMMIT,
+  isEnding,
+  nameOf,
   offersOf,
   placing,
   priceOf,
@@ -75,8 +77,6 @@ const REASONS: Record<string, string> = {
 /** Where an action lays a plate, if it names the place. */
 const placeOf = (action: TurquoiseAction): string | null =>
   action.kind === 'lay' ? action.place : action.kind === 'crown' ? SUMMIT : null;
-
-const isEnding = ({ kind }: TurquoiseAction): boolean => kind === 'end' || kind === 'pass' || kind === 'decline';
 
 export interface Marks {
   /** What turns the plate considered, by `turn:1` and `turn:-1`. */
@@ -365,24 +365,12 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
 
   /** What a thing beside the site is, when one points at it. */
   function describe(shown: Shown, id: string): void {
-    const { state } = shown;
-    const { view } = state.moment;
     const [at] = standing(id, shown).map((one) => one.at);
-    if (!at) return;
+    const text = nameOf(shown.state, id, t);
+    if (!at || !text) return;
     const [x, y, z] = at;
-    const say = (text: string, height: number): void =>
-      void root.add(chips.make(text, [x, y + height, z], 'plain', 26));
-    if (id.startsWith('tablet:')) say(`${t(`tablet.${id.slice(7)}`)}\n${t(`tablet.${id.slice(7)}.effect`)}`, 2);
-    else if (id === STACK)
-      say(
-        view.pile.length > 0 ? t('board.turquoise.pile', { n: view.pile.length }) : t('board.turquoise.capstone'),
-        2.1,
-      );
-    else if (id === HAND) say(t('board.turquoise.hand', { n: view.players[state.actor ?? 0]?.hand ?? 0 }), 0.7);
-    else if (id === ENDING) {
-      const ending = state.moment.choices.find(({ action }) => isEnding(action));
-      if (ending) say(t(`board.turquoise.gong.${ending.action.kind}`), 1.8);
-    }
+    const height = id.startsWith('tablet:') ? 2 : id === STACK ? 2.1 : id === HAND ? 0.7 : 1.8;
+    root.add(chips.make(text, [x, y + height, z], 'plain', 26));
   }
 
   /** Left and right of the plate that was picked, as one sees it. */

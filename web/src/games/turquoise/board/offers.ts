@@ -3,6 +3,7 @@
 import type { Choice, Moment, Wish } from '../../../core/types';
 import type { TurquoiseAction, TurquoiseView } from '../types';
 import type { BoardState } from '../../../boards/board';
+import type { Translate } from '../../../i18n/i18n';
 import { WAYS, columnAt, isColumn, isPlace, neighbour, spot } from './grid';
 
 export type State = BoardState<TurquoiseView, TurquoiseAction>;
@@ -214,4 +215,17 @@ export const thingOf = (view: TurquoiseView, action: TurquoiseAction): string | 
 function nearest(from: string, columns: readonly string[]): string {
   const far = (column: string): number => straight(from, column).length;
   return columns.reduce((best, one) => (far(one) < far(best) ? one : best), columns[0] ?? from);
+}
+
+/** Whether the gong is struck for it. */
+export const isEnding = ({ kind }: TurquoiseAction): boolean => kind === 'end' || kind === 'pass' || kind === 'decline';
+
+/** What a thing beside the site is called; nothing for what is on it. */
+export function nameOf({ moment: { view, choices }, actor }: State, id: string, t: Translate): string {
+  if (id.startsWith('tablet:')) return `${t(`tablet.${id.slice(7)}`)}\n${t(`tablet.${id.slice(7)}.effect`)}`;
+  if (id === STACK)
+    return view.pile.length > 0 ? t('board.turquoise.pile', { n: view.pile.length }) : t('board.turquoise.capstone');
+  if (id === HAND) return t('board.turquoise.hand', { n: view.players[actor ?? 0]?.hand ?? 0 });
+  const ending = choices.find(({ action }) => isEnding(action));
+  return id === ENDING && ending ? t(`board.turquoise.gong.${ending.action.kind}`) : '';
 }

@@ -37,7 +37,7 @@ test('three at a table know of the auction, of offers, of who is there and why s
   await expect(cleo!.page.getByTestId('task')).toContainText('Nobody has named a number yet');
   await play(ann!, all, /^oh 6$/);
   await expect(cleo!.page.getByTestId('task')).toContainText('Lowest so far: 6');
-  await expect(cleo!.page.locator('.status li')).toContainText('Ann: names 6');
+  await expect(cleo!.page.locator('.status li')).toContainText('Ann: 6 named');
   await play(ben!, all, /^pass/);
   await expect(ann!.page.getByTestId('task')).toContainText('Dropped out: Ben');
 

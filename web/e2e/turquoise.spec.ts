@@ -165,7 +165,7 @@ test('auctions: open one, bid higher, drop out at the gong', async ({ page }) =>
   await told(page, 'auction of', from);
   from = await length(page);
   await doAt(page, 'gong');
-  await told(page, 'drops out', from);
+  await told(page, 'dropped out', from);
 
   await before(page, /^bid/);
   from = await length(page);
@@ -187,7 +187,7 @@ test('Seth lays the plate of another, or leaves it', async ({ page }) => {
   await before(page, /^seth/);
   from = await length(page);
   await doAt(page, 'gong');
-  await told(page, 'keeps Seth', from);
+  await told(page, 'Seth kept', from);
 });
 
 test('the capstone, and the end of a turn', async ({ page }) => {
@@ -202,7 +202,7 @@ test('the capstone, and the end of a turn', async ({ page }) => {
   await before(page, /^end/);
   from = await length(page);
   await doAt(page, 'gong');
-  await told(page, 'ends the turn', from);
+  await told(page, 'end of the turn', from);
 });
 
 test('the keyboard alone: pick the hand, go to a socket, enter', async ({ page }) => {

@@ -48,6 +48,11 @@ describe('a level that suits', () => {
     expect(levelFor('inka')).toBe(DEFAULT_LEVEL);
   });
 
+  it('is the weakest for the first game of a learner', () => {
+    progress.learned('turquoise', 'a-plate-on-the-floor');
+    expect([levelFor('turquoise'), levelFor('inka')]).toEqual([LEVELS[0], DEFAULT_LEVEL]);
+  });
+
   it('counts every bot at the table, and neither ties nor games of several people', async () => {
     await over([human(), bot('3'), bot('6')], [2, 1, 3]);
     const before = progress.current.standings.aztec;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reviewing, ReviewTask } from '../src/core/core';
 import type { Account, Review } from '../src/core/types';
 import { firstState, actor, type SessionState } from '../src/game/session';
-import { human } from '../src/game/players';
+import { bot, human } from '../src/game/players';
 import { openStorage } from '../src/game/storage';
 import { LANGUAGES, translator } from '../src/i18n/i18n';
 import { reach, sumOf } from '../src/review/account';
@@ -92,6 +92,14 @@ describe('a review', () => {
       pointSentence(translator('en'), { ...game, players }, review, point, better);
     expect(said(game.players)).toContain(' gained most by it. Better: ');
     expect(said(game.players.slice(0, 2))).not.toContain('gained most');
+    const you = [human(), ...game.players.slice(1).map(() => bot())];
+    const mine = { ...game, players: you };
+    const taken = { ...point, step: review.steps.findIndex(({ seat, verdict }) => seat === 0 && verdict) };
+    expect(pointSentence(translator('de'), mine, review, taken, null)).toMatch(/, Du: .* Du kamst von /);
+    expect(pointSentence(translator('fr'), mine, review, taken, null)).toContain(' Vous passez de ');
+    expect(pointSentence(translator('en'), mine, review, { ...taken, what: 'luck', change: 0.1 }, null)).toContain(
+      'luck for you: ',
+    );
     expect(sharesSentence(translator('en'), game, [0.62, 0.25, 0.13])).toBe(
       'Share of the win: White 62%, Black 25%, Yellow 13%',
     );
@@ -197,7 +205,7 @@ describe('mistakes', () => {
     const aside = new Aside(analyst, {}, () => {});
     const steps = [step, step + 1];
     await aside.learn({ game, names: ['White', 'Black', 'Yellow'], review, seat, steps });
-    expect(aside.taught).toMatchObject({ number: 1, all: 2, name: ['White', 'Black', 'Yellow'][seat] });
+    expect(aside.taught).toMatchObject({ number: 1, all: 2, players: game.players, seat });
     aside.next!();
     await expect.poll(() => aside.taught?.number).toBe(2);
     expect(aside.next).toBeNull();

@@ -8,10 +8,12 @@ import { GAMES } from '../src/games';
 import { begin, beginFromRecord, quickPlan, startOf } from '../src/game/games';
 import { pack, unpack } from '../src/game/link';
 import { bot, human } from '../src/game/players';
+import { forOthers } from '../src/game/names';
+import { translator } from '../src/i18n/i18n';
 import { headline, isTie } from '../src/game/outcome';
 import type { Translate } from '../src/i18n/i18n';
 import { openSession, type Opening } from '../src/game/local';
-import { actor, choices, type Session } from '../src/game/session';
+import { actor, choices, type Session, type SessionState } from '../src/game/session';
 import { openStorage } from '../src/game/storage';
 import { localClient } from './local';
 
@@ -382,6 +384,18 @@ describe('the end of Turquoise', () => {
     expect([isTie(nobody), headline(t, nobody)]).toEqual([false, 'result.nobody']);
     const drawn = await ended('players=2 quiet=2 standoff=draw', idle);
     expect([isTie(drawn), headline(t, drawn)]).toEqual([false, 'result.draw']);
+  });
+
+  it('is told to others without a "you"', () => {
+    const outcome = [
+      { rank: 1, score: 3 },
+      { rank: 2, score: 0 },
+    ];
+    const moment = { view: { game: 'inka' } };
+    const state = { outcome, moment, players: [human(), bot()] } as unknown as SessionState;
+    const t = translator('en');
+    expect(headline(t, state)).toBe('You win');
+    expect(headline(t, { ...state, players: forOthers(t, state.players) })).toBe('White wins');
   });
 
   it('is won by whoever has the higher score', async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Decision, GameName, Moment, View } from '../src/core/types';
 import { announcements } from '../src/game/announce';
+import { speechOf } from '../src/game/names';
 import { bot, human } from '../src/game/players';
 import { openSession } from '../src/game/local';
 import { actor, choices, type SessionState } from '../src/game/session';
@@ -13,8 +14,9 @@ import { GAMES, gameOf } from '../src/games';
 import { localClient } from './local';
 
 const en = translator('en');
+const zoë = [human('Zoë'), human('Zoë'), human('Zoë'), human('Zoë')];
 const COLOURS = ['White', 'Black', 'Yellow', 'Orange'];
-const speech = { t: en, name: (seat: number) => COLOURS[seat]! };
+const speech = speechOf(en, []);
 const sheetsOf = (view: View, to = speech): Sheet[] => gameOf(view.game).sheets(view, to);
 const cellsOf = (sheet: Sheet): Cell[] => sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell ?? []));
 const texts = (moment: Moment, level = 0): Map<string, string> =>
@@ -123,7 +125,7 @@ describe('the board in words', () => {
       ['turquoise', 'all-tablets', 200],
       ['inka', 'win-of-four', 200],
     ] as const) {
-      const sheets = sheetsOf((await after(game, record, length)).view, { t: translator(language), name: () => 'Zoë' });
+      const sheets = sheetsOf((await after(game, record, length)).view, speechOf(translator(language), zoë));
       for (const { text } of sheets.flatMap(cellsOf)) expect(text).not.toMatch(/words\.|way\.|\{|undefined/);
     }
   });

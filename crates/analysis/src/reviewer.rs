@@ -79,8 +79,14 @@ impl Reviewer {
         self.0.value(position)
     }
 
-    /// What the n-th action, from 0, was, once what could be done in its place is known; none if it was drawn, or nothing
-    /// else could be done.
+    /// What the n-th action, from 0, gave away of the win, once what could be done in its place and after it is known; none
+    /// if it was drawn, or nothing else could be done. What the search takes back when it looks from there was not
+    /// given away: it had not looked far enough to say so.
+    pub fn loss(&self, step: usize) -> Option<f64> {
+        self.0.loss(step)
+    }
+
+    /// What the n-th action, from 0, was by that.
     pub fn verdict(&self, step: usize) -> Option<Verdict> {
         self.0.verdict(step)
     }
@@ -101,6 +107,7 @@ trait Work: Send + Sync {
     fn work(&self, unit: usize);
     fn examine(&self, position: usize);
     fn value(&self, position: usize) -> Option<Value>;
+    fn loss(&self, step: usize) -> Option<f64>;
     fn verdict(&self, step: usize) -> Option<Verdict>;
     fn step(&self, step: usize) -> Option<Step>;
     fn alternatives(&self, position: usize) -> Option<Vec<Alternative>>;
@@ -177,6 +184,17 @@ impl<G: Reviewed> Through<G> {
         self.weighed.get(position)?.get()
     }
 
+    /// What a choice gave away of the win, by the search at it or, if that is less, by the one after it.
+    pub fn lost(&self, step: usize) -> Option<f64> {
+        let (by, _) = *self.actions.get(step)?;
+        let seat = by.seat()?.index();
+        let (here, next) = (self.known(step).filter(|here| !here.forced)?, self.known(step + 1)?);
+        let beyond = |value: &Value| here.promise.beyond(value)[seat];
+        let at_once = beyond(&self.opinion(step + 1).value).max(0.0);
+        // Never nothing: something else had looked better.
+        Some(at_once.min(beyond(&next.promise).max(f64::MIN_POSITIVE)))
+    }
+
     fn told(child: &Child<G::Action>) -> Alternative {
         Alternative {
             action: child.action.to_string(),
@@ -226,11 +244,13 @@ impl<G: Reviewed> Work for Through<G> {
         Some(self.known(position)?.children.iter().map(Self::told).collect())
     }
 
+    fn loss(&self, step: usize) -> Option<f64> {
+        self.lost(step)
+    }
+
     fn verdict(&self, step: usize) -> Option<Verdict> {
-        let (by, _) = *self.actions.get(step)?;
-        let here = self.known(step).filter(|here| !here.forced)?;
-        let loss = here.promise.beyond(&self.value(step + 1)?)[by.seat()?.index()];
-        Some(if here.hard { Verdict::Brilliant } else { Verdict::of(loss) })
+        let loss = self.loss(step)?;
+        Some(if self.known(step)?.hard { Verdict::Brilliant } else { Verdict::of(loss) })
     }
 
     fn step(&self, step: usize) -> Option<Step> {

@@ -67,14 +67,14 @@ pub(crate) fn figures<G: Reviewed>(through: &Through<G>, steps: &[Step]) -> Vec<
 fn figure<G: Reviewed>(through: &Through<G>, steps: &[Step], first: usize, end: usize) -> TurnFigure {
     let (seat, _) = through.examiner.game.section(&through.positions[first]);
     let own = || (first..end).filter(|&step| !steps[step].drawn && steps[step].seat == seat.0);
-    let cost = |step: usize| -steps[step].own_change();
+    let lost = |step: usize| through.lost(step).unwrap_or(0.0);
     let chosen = || own().filter(|&step| steps[step].verdict.is_some());
-    let loss: f64 = own().map(cost).sum();
-    let costliest = own().filter(|&step| cost(step) > 0.0).max_by(|&a, &b| cost(a).total_cmp(&cost(b)));
+    let loss: f64 = own().map(|step| -steps[step].own_change()).sum();
+    let costliest = own().filter(|&step| lost(step) > 0.0).max_by(|&a, &b| lost(a).total_cmp(&lost(b)));
     let verdict = match chosen().map(|step| steps[step].verdict).collect::<Vec<_>>()[..] {
         [] => None,
         [only] => only,
-        _ => Some(Verdict::of(loss)),
+        _ => Some(Verdict::of(own().map(lost).sum())),
     };
     let best = own().next().map_or_else(Vec::new, |step| best_turn(through, step));
     TurnFigure { seat: seat.0, first, end, loss, verdict, costliest, best }

@@ -125,17 +125,16 @@ fn compared(line: &AnyLine, settings: Settings, times: u64, every: usize) -> Com
     let (shallow, deep) = (Reviewer::new(line, None, settings), Reviewer::new(line, None, deep));
     let actions = line.actions();
     let decisions = actions.iter().enumerate().filter(|(_, (by, _))| by.seat().is_some());
-    let losses = decisions.skip(every / 2).step_by(every).filter_map(|(at, (by, action))| {
-        let seat = by.seat()?.index();
-        Some([loss(&shallow, at, seat, action)?, loss(&deep, at, seat, action)?])
-    });
+    let losses = decisions
+        .skip(every / 2)
+        .step_by(every)
+        .filter_map(|(at, _)| Some([loss(&shallow, at)?, loss(&deep, at)?]));
     Compared { losses: losses.collect() }
 }
 
 /// What an action gave away, by a review; none where nothing could be chosen.
-fn loss(reviewer: &Reviewer, at: usize, seat: usize, action: &str) -> Option<f64> {
-    let (_, alternatives) = reviewer.examine(at)?;
-    let [best, _, ..] = &alternatives[..] else { return None };
-    let done = alternatives.iter().find(|alternative| alternative.action == action)?;
-    Some(best.value.share[seat] - done.value.share[seat])
+fn loss(reviewer: &Reviewer, at: usize) -> Option<f64> {
+    reviewer.examine(at)?;
+    reviewer.examine(at + 1)?;
+    reviewer.loss(at)
 }

@@ -1,5 +1,6 @@
 // The board in words: sheets of cells, each described from the view. For whoever reads the board or hears it.
 
+import type { Named } from '../game/names';
 import type { Translate } from '../i18n/i18n';
 
 /** A cell one can walk to. */
@@ -30,6 +31,8 @@ export interface Sheet {
 export interface Speech {
   t: Translate;
   name: (seat: number) => string;
+  /** For sentences with a verb. */
+  named: (seat: number) => Named;
 }
 
 /** The parts that say something, as one sentence. */

@@ -1,6 +1,7 @@
 // What players are called.
 
 import { owner } from '../boards/palette';
+import type { Speech } from '../boards/sheet';
 import type { Translate } from '../i18n/i18n';
 import type { Player } from './players';
 
@@ -14,6 +15,33 @@ export function nameOf(t: Translate, players: readonly Player[], seat: number): 
   if (player.name) return player.name;
   return players.filter(({ kind }) => kind === 'human').length === 1 ? t('player.you') : colour;
 }
+
+/** Whom a sentence is about: `{name}` before its verb, `{them}` elsewhere in it, and `{you|are|is}` for what depends on it. */
+export interface Named {
+  [param: string]: string | number;
+  name: string;
+  them: string;
+  /** 1 if it is you, 2 for anybody else, as one and many are chosen. */
+  you: number;
+}
+
+export function named(t: Translate, players: readonly Player[], seat: number): Named {
+  const name = nameOf(t, players, seat);
+  return name === t('player.you') ? { name, them: t('player.you.them'), you: 1 } : { name, them: name, you: 2 };
+}
+
+/** How a game speaks of those who play it. */
+export const speechOf = (t: Translate, players: readonly Player[]): Speech => ({
+  t,
+  name: (seat) => nameOf(t, players, seat),
+  named: (seat) => named(t, players, seat),
+});
+
+/** Players as somebody is told who was not there: nobody is "you". */
+export const forOthers = (t: Translate, players: readonly Player[]): Player[] =>
+  players.map((player, seat) =>
+    player.kind === 'bot' ? player : { kind: 'remote', name: player.name || nameOf(t, [], seat) },
+  );
 
 export function levelName(t: Translate, spec: string): string {
   return /^\d+$/.test(spec) ? t('level.number', { n: spec }) : t(`level.${spec}`);

@@ -65,8 +65,14 @@ export const progress = {
   },
 };
 
-/** The level that suits whoever plays in this browser. */
-export const levelFor = (game: GameName): string => levelAt(game, current.standings[game]?.rating);
+/** Whether results say how strong whoever plays in this browser is. */
+export const isRated = (game: GameName): boolean => current.standings[game] !== undefined;
+
+/** The level that suits whoever plays in this browser; a learner's first game is against the weakest. */
+export function levelFor(game: GameName): string {
+  const learner = !isRated(game) && (current.lessons[game] ?? []).length > 0;
+  return learner ? LEVELS[0]! : levelAt(game, current.standings[game]?.rating);
+}
 
 /** The first lesson that is not done, from 0; null if all are. */
 export function nextLesson(lessons: readonly Pick<Lesson, 'name'>[], done: readonly string[]): number | null {

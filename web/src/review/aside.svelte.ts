@@ -7,6 +7,7 @@ import { Refused, type Action, type Review, type Start } from '../core/types';
 import { createDesk } from '../game/desk';
 import { firstState, treeOf, type Session, type SessionState, type Surroundings } from '../game/session';
 import { taskOf, type Analyst } from './analyst.svelte';
+import type { Player } from '../game/players';
 import { openLesson, type Standing } from './lesson';
 import { onlookers, onlooking } from './onlook';
 import { openStudy, type StudyBoard } from './study';
@@ -16,7 +17,9 @@ export interface Taught {
   /** Which of how many, from 1. */
   number: number;
   all: number;
-  name: string;
+  /** Whose mistake it was. */
+  players: readonly Player[];
+  seat: number;
   played: Action;
   best: Action;
   /** What the mistake gave away of the win. */
@@ -133,7 +136,8 @@ export class Aside {
       tell,
       number: index + 1,
       all: course.steps.length,
-      name: names[seat] ?? '',
+      players: game.players,
+      seat,
       played: game.deeds[step]!.action,
       best,
       loss: -(change[seat] ?? 0),

@@ -1,7 +1,7 @@
 // A review in sentences.
 
 import type { Action, Auction, Deed, Review, TurningPoint } from '../core/types';
-import { nameOf } from '../game/names';
+import { nameOf, named } from '../game/names';
 import { told } from '../game/sentences';
 import type { SessionState } from '../game/session';
 import type { Translate } from '../i18n/i18n';
@@ -28,7 +28,7 @@ export function pointSentence(
   const { action } = deeds[point.step] as Deed;
   const params = {
     turn: point.turn + 1,
-    name: nameOf(t, players, step.seat),
+    ...named(t, players, step.seat),
     deed: told(t, start.game, action),
     before: percent(step.before.share[step.seat] ?? 0),
     after: percent(step.after.share[step.seat] ?? 0),
@@ -37,7 +37,7 @@ export function pointSentence(
     t('review.point.choice', { ...params, verdict: t(`review.verdict.${turn.verdict ?? 'inexact'}`) });
   const luck = point.change > 0 ? 'review.point.lucky' : 'review.point.unlucky';
   const other = (): string =>
-    t(point.change > 0 ? 'review.point.lost' : 'review.point.gained', { name: nameOf(t, players, point.other) });
+    t(point.change > 0 ? 'review.point.lost' : 'review.point.gained', named(t, players, point.other));
   return [
     point.what === 'luck' ? t(luck, params) : choice(),
     // Of two the other is clear.
@@ -59,8 +59,8 @@ export function auctionSentences(
     n === null ? t('review.auction.never', { name: name(seat) }) : t('review.auction.worth', { name: name(seat), n }),
   );
   return [
-    t('review.auction', { turn, lot: t(`lot.${lot}`), name: name(buyer), price, worth: each.join(', ') }),
-    ...(overpaid ? [t('review.auction.overpaid', { name: name(buyer) })] : []),
-    ...missed.map((seat) => t('review.auction.missed', { name: name(seat) })),
+    t('review.auction', { turn, lot: t(`lot.${lot}`), ...named(t, players, buyer), price, worth: each.join(', ') }),
+    ...(overpaid ? [t('review.auction.overpaid', named(t, players, buyer))] : []),
+    ...missed.map((seat) => t('review.auction.missed', named(t, players, seat))),
   ].join(' ');
 }

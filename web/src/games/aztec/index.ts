@@ -116,9 +116,8 @@ export const aztec: GameDescriptor<AztecView, AztecAction> = {
       : facts;
   },
   beforeAtTie: ({ before_at_tie: seat }) => seat,
-  reasons({ sides, oh_puch, number, before_at_tie }, _, { t, name }) {
-    const god =
-      oh_puch !== null && number !== null ? [t('result.aztec.ohpuch', { name: name(oh_puch), n: number })] : [];
+  reasons({ sides, oh_puch, number, before_at_tie }, _, { t, name, named }) {
+    const god = oh_puch !== null && number !== null ? [t('result.aztec.ohpuch', { ...named(oh_puch), n: number })] : [];
     const counted = sides.map(({ seat, side, points }) =>
       t('result.aztec.side', { name: name(seat), side: t(`side.side.${side}`), n: points }),
     );

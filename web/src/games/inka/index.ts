@@ -112,10 +112,8 @@ export const inka: GameDescriptor<InkaView, InkaAction> = {
   ],
   belongings: () => [],
   score: { label: 'side.statues', of: 3 },
-  reasons: ({ stage, round, players }, standings, { t, name }) => [
-    stage === 'drawn'
-      ? t('result.inka.drawn', { n: round[1] })
-      : t('result.inka.won', { name: name(standings[0]?.seat ?? 0) }),
+  reasons: ({ stage, round, players }, standings, { t, name, named }) => [
+    stage === 'drawn' ? t('result.inka.drawn', { n: round[1] }) : t('result.inka.won', named(standings[0]?.seat ?? 0)),
     ...players.map(({ statues }, seat) => t('result.inka.statues', { name: name(seat), n: statues })),
   ],
 };

@@ -150,12 +150,12 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
         ? 'pillar'
         : (tablets.find(({ name }) => selected === tabletId(name) && (name === 'horus' || name === 'anubis'))?.name ??
           null),
-  meanwhile({ phase }, { t, name }) {
+  meanwhile({ phase }, { t, name, named }) {
     if (phase.kind !== 'auction') return '';
     const { tablet, price, leader, bidders } = phase;
     return t('wait.auction', {
       tablet: t(`tablet.${tablet}`),
-      name: name(leader),
+      ...named(leader),
       price,
       bidders: bidders.map(name).join(', '),
     });

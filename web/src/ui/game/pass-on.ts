@@ -2,7 +2,7 @@
 
 import type { Board } from '../../boards/board';
 import { pack } from '../../game/link';
-import { nameOf } from '../../game/names';
+import { forOthers, nameOf } from '../../game/names';
 import { headline, standings } from '../../game/outcome';
 import { human } from '../../game/players';
 import type { SessionState } from '../../game/session';
@@ -44,13 +44,15 @@ export function passingOn({ id, state, board, record, link }: PassedOn) {
     async sharePicture(): Promise<string> {
       const [now, shown] = [state(), board()];
       if (!now || !shown) return '';
+      // Whoever gets the picture is not who played.
+      const told = { ...now, players: forOthers(t, now.players) };
       const players = standings(now).map(({ seat, score }) => ({
         seat,
-        name: nameOf(t, now.players, seat),
+        name: nameOf(t, told.players, seat),
         score: String(score).replace('-', '−'),
       }));
       const foot = `${t(`game.${now.start.game}`)} · ${t('app.name')}`;
-      const blob = await picture(shown, { title: headline(t, now), players, foot });
+      const blob = await picture(shown, { title: headline(t, told), players, foot });
       const file = new File([blob], `${now.start.game}-${id}.png`, { type: blob.type });
       if (await passOn({ files: [file] })) return '';
       saveFile(file.name, file);

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { bot } from '../src/game/players';
-import { bareCell, click, covered, point, test } from './probe';
+import { bareCell, click, covered, point, rests, test } from './probe';
 import { open, scenes } from './scenes';
 import { drawLittle, GAMES, grows, length, setUp } from './table';
 
@@ -42,6 +42,23 @@ test('rows and columns have names that can be switched off', async ({ page }) =>
   await page.reload();
   await expect(page.locator('.screen[data-ready=true]')).toBeVisible();
   await expect(number).toBeHidden();
+  // In space they lie on the ground: the picture is another without them.
+  for (const name of ['turquoise early', 'aztec early'] as const) {
+    await open(page, scenes[name]);
+    const picture = async (): Promise<string> => {
+      await rests(page);
+      return (await page.locator('canvas').screenshot()).toString('base64');
+    };
+    const without = await picture();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Names of rows and columns' }).click();
+    await page.keyboard.press('Escape');
+    expect((await picture()) === without, name).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Names of rows and columns' }).click();
+    await page.keyboard.press('Escape');
+    expect((await picture()) === without, name).toBe(true);
+  }
 });
 
 test('what was drawn is shown large, in words, and in every turn', async ({ page }) => {

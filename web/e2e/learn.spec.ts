@@ -187,6 +187,7 @@ test.describe('on a phone', () => {
     await page.getByTestId('what').tap();
     await expect(page.getByTestId('survey')).toBeVisible();
     expect(await tooSmall(page)).toEqual([]);
+    await page.getByRole('button', { name: 'All there is to say of the players' }).tap();
     const horus = page.getByRole('button', { name: /^Horus/ });
     await horus.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await horus.boundingBox())!;

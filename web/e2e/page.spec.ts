@@ -209,6 +209,7 @@ test('the rules are there in both languages, pictures too', async ({ page }) => 
   for (const game of GAMES) {
     await page.goto(`#/rules/${game}`);
     await expect(page.locator('article h1')).toBeVisible();
+    await expect(page.locator('article th:empty')).toHaveCount(0);
     const broken = await page.locator('article img').evaluateAll(async (all) => {
       const loaded = await Promise.all(
         (all as HTMLImageElement[]).map(

@@ -53,6 +53,22 @@ test('tools are named, a tap picks and the button does it', async ({ page }) => 
   await expect.poll(() => length(page)).toBe(1);
 });
 
+test('a list that was filtered stays as it is under a finger', async ({ page }) => {
+  await open(page, scenes['aztec early']);
+  await page.getByRole('searchbox').fill('e5');
+  const lines = page.locator('[data-testid=mirror] [data-action]');
+  const texts = () => lines.evaluateAll((all) => all.map((one) => one.getAttribute('data-action')));
+  const filtered = await texts();
+  expect(filtered.length).toBeGreaterThan(1);
+  const before = await length(page);
+  await lines.nth(1).tap();
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  expect(await texts()).toEqual(filtered);
+  expect(await length(page)).toBe(before);
+  await lines.nth(1).tap();
+  await expect.poll(() => length(page)).toBe(before + 1);
+});
+
 test('tools cover no place of a flat board, and what was drawn stays whole beside what is considered', async ({
   page,
 }) => {

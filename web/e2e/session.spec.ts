@@ -84,6 +84,34 @@ test('advice that gives the rival a point says what looks better and is not', as
   await expect(hint.getByTestId('tempting')).toContainText('brings more at once, but');
 });
 
+test('advice to somebody who has lost keeps the best chance, and gives no presents', async ({ page }) => {
+  const actions =
+    'd6.3 den; d7.1 eun; e8.3 den; c6.1 swu; b5.1 sue; c7.2 nwd; b4.3 dnw; a7.1 une; c3.1 nuw; c2.2 wsd; h7.1 swu; b9.3 den; g7.2 sed; g7.3 eds'.split(
+      '; ',
+    );
+  const start = { game: 'aztec', options: 'players=2 first=1' } as const;
+  await page.goto(`#/position/${await pack({ start, players: [human(), bot()], actions })}`);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const hint = page.getByTestId('hint');
+  await expect(hint).toContainText('keeps the best chance', { timeout: 90_000 });
+  await expect(hint).not.toContainText('Black bot +');
+  await expect(hint).not.toContainText(/\d+ of 100/);
+});
+
+test('what was drawn comes again after taking back', async ({ page }) => {
+  await setUp(page, 'turquoise', { seats: ['human', '1'], first: 0 });
+  const drawn = page.getByTestId('drawn').getByRole('status');
+  const plates: string[] = [];
+  for (let again = 0; again < 3; again++) {
+    await doListed(page, 'draw');
+    await expect(drawn).toContainText(/Plate \d+/);
+    plates.push((await drawn.textContent())!);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(screen(page)).toHaveAttribute('data-length', '0');
+  }
+  expect(new Set(plates).size).toBe(1);
+});
+
 test('the last turn of a bot is told by name and shown again, by button and by key', async ({ page }) => {
   await tellSlowly(page);
   await setUp(page, 'aztec', { seats: ['human', '1'], first: 0, options: { Field: '5' } });

@@ -1,5 +1,6 @@
-// Whether boards show what their game is about and what their signs mean.
+// Whether a board shows what its game is about and what its signs mean: each game by itself, for one may know one and not another.
 
-import { setting } from '../setting';
+import type { GameName } from '../core/types';
+import { setting, type Setting } from '../setting';
 
-export const guide = setting('guide', ['shown', 'hidden']);
+export const guideOf = (game: GameName): Setting<'shown' | 'hidden'> => setting(`guide.${game}`, ['shown', 'hidden']);

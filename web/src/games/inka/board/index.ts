@@ -284,7 +284,16 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
         { id: 'right', label: 'board.inka.tool.right', short: 'tool.turn-right', icon: 'turn-right', key: 'R' },
       );
     }
-    if (now.actor !== null && now.preview !== null && (laying() || now.selected !== null)) {
+    if (now.actor !== null && now.selected !== null)
+      tools.push({
+        id: 'cancel',
+        label: 'board.inka.tool.cancel',
+        short: 'tool.cancel',
+        icon: 'cancel',
+        key: 'Esc',
+      });
+    // What does it is always the last, and there before it can be used: the hand learns where to find it.
+    if (now.actor !== null && (laying() || (now.preview !== null && now.selected !== null))) {
       tools.push({
         id: 'confirm',
         label: 'board.inka.tool.confirm',
@@ -294,14 +303,6 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
         disabled: !legal(now.preview?.action.text),
       });
     }
-    if (now.actor !== null && now.selected !== null)
-      tools.push({
-        id: 'cancel',
-        label: 'board.inka.tool.cancel',
-        short: 'tool.cancel',
-        icon: 'cancel',
-        key: 'Esc',
-      });
     services.tools(tools);
     if (laying()) services.turned(heading);
   }

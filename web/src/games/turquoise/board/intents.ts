@@ -177,9 +177,10 @@ export function toolsOf(state: State): Tool[] {
     });
     tools.push(price('lower', 'bid-lower', '−', -1), price('raise', 'bid-higher', '+', 1));
   }
-  if (legal) tools.push({ id: 'confirm', label: name('confirm'), short: 'tool.confirm', icon: 'confirm', key: '⏎' });
   if (state.selected !== null || state.preview !== null)
     tools.push({ id: 'cancel', label: name('cancel'), short: 'tool.cancel', icon: 'cancel', key: 'Esc' });
+  // What does it is always the last, where the hand has learned to find it.
+  if (legal) tools.push({ id: 'confirm', label: name('confirm'), short: 'tool.confirm', icon: 'confirm', key: '⏎' });
   return tools;
 }
 

@@ -155,7 +155,8 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   points: (view) => view.action_points,
   facts: ({ pile, quiet: [n, all], standoff }, t) => [
     { label: t('side.pile'), value: pile.length, about: t('side.pile.about'), section: 'laying-a-plate-1-ap' },
-    ...(n > 0
+    // Most turns go by without a plate: it is told only where the end may come by it.
+    ...(2 * n >= all
       ? [
           {
             label: t('side.quiet'),

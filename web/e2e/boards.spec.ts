@@ -110,10 +110,16 @@ test('prompts say what can be done, and why something cannot', async ({ page }) 
   await walk.click();
   await walk.click();
   await expect(can).toContainText('Walk: You have only just walked: do something else first.');
-  // Turns without a plate are explained to whoever asks.
+  // Turns without a plate are told once half of them are over, and explained to whoever asks.
   await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0 });
-  await page.getByTestId('prompt').getByRole('button', { name: 'End the turn' }).click();
-  await page.getByRole('button', { name: /1 of 8/ }).click();
+  const end = page.getByTestId('prompt').getByRole('button', { name: 'End the turn' });
+  for (const turn of [1, 2, 3]) {
+    await end.click();
+    await expect(page.locator('.screen')).toHaveAttribute('data-length', String(turn));
+    await expect(page.getByText('Turns without a plate')).toHaveCount(0);
+  }
+  await end.click();
+  await page.getByRole('button', { name: /4 of 8/ }).click();
   await expect(page.getByText('After 8 turns in a row without a plate the game stops')).toBeVisible();
 });
 

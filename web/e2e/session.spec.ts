@@ -32,6 +32,19 @@ test('play goes on from any earlier moment, and the old line can be gone back to
   await expect(page.getByTestId('branch')).toHaveCount(0);
 });
 
+test('a game that is over stays when play goes on from one of its moments', async ({ page }) => {
+  await setUp(page, 'turquoise', { seats: ['human', 'human'], first: 0, options: { 'without a plate': '2' } });
+  for (let i = 0; i < 4; i++) await doListed(page, 'end');
+  await expect(page.getByTestId('result')).toBeVisible();
+  await page.getByRole('button', { name: 'Look at the board' }).click();
+  await page.getByRole('button', { name: 'One action back' }).click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await expect(screen(page)).toHaveAttribute('data-length', '3');
+  await expect(screen(page)).toHaveAttribute('data-turn', 'p2');
+  await page.goto('#/');
+  await expect(page.getByTestId('saved')).toHaveCount(2);
+});
+
 test('a hint says why in words, can be closed, and keeps to its position and off one’s own ghost', async ({ page }) => {
   await setUp(page, 'aztec', { seats: ['human', 'human'], first: 0, options: { Field: '5' } });
   const hint = page.getByTestId('hint');

@@ -10,6 +10,7 @@ import type { GameName } from '../src/core/types';
 import { begin } from '../src/game/games';
 import { openSession } from '../src/game/local';
 import { bot, human, type Player } from '../src/game/players';
+import type { SessionState } from '../src/game/session';
 import { openStorage, type SavedReview } from '../src/game/storage';
 import { GAMES } from '../src/games';
 import { LANGUAGES, texts } from '../src/i18n/i18n';
@@ -32,7 +33,12 @@ const lessonsOf = (game: GameName): Lesson[] => JSON.parse(file(`crates/lessons/
 async function opened(game: GameName, lesson: Lesson) {
   const standings: Standing[] = [];
   const others = () => ({ kind: 'remote', name: 'other' }) as const;
-  const { session } = await openLesson(localClient(), { game, lesson, others }, {}, (one) => standings.push(one));
+  /** What the board was shown last. */
+  let drawn: SessionState | null = null;
+  const present = async (state: SessionState): Promise<void> => void (drawn = state);
+  const { session } = await openLesson(localClient(), { game, lesson, others }, { present }, (one) =>
+    standings.push(one),
+  );
   const act = async (action: string): Promise<Standing | undefined> => {
     const [before, length] = [standings.length, session.state.deeds.length];
     session.send({ type: 'act', action });
@@ -42,12 +48,12 @@ async function opened(game: GameName, lesson: Lesson) {
     await new Promise((resolve) => setTimeout(resolve, 0));
     return standings.at(-1);
   };
-  return { session, act };
+  return { session, act, drawn: () => drawn };
 }
 
 describe.each(NAMES)('the lessons of %s', (game) => {
   it.each(lessonsOf(game).map((lesson) => [lesson.name, lesson] as const))('%s', async (_, lesson) => {
-    const { session, act } = await opened(game, lesson);
+    const { session, act, drawn } = await opened(game, lesson);
     for (const [number, step] of lesson.steps.entries()) {
       const misses = (step.misses ?? []).map(({ say }) => say);
       for (const { action, answer } of step.wrong ?? []) {
@@ -64,6 +70,8 @@ describe.each(NAMES)('the lessons of %s', (game) => {
       const last = number === lesson.steps.length - 1;
       await expect.poll(() => session.state.players.some(({ kind }) => kind === 'human')).toBe(!last);
     }
+    // Nothing can be picked on the board any more.
+    expect(drawn()!.players).toBe(session.state.players);
   });
 
   it('say after each action of several how many are left, whatever was done', async () => {

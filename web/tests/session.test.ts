@@ -3,11 +3,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { seatOf } from '../src/core/types';
+import { seatOf, type Deed } from '../src/core/types';
 import { GAMES } from '../src/games';
 import { begin, beginFromRecord, quickPlan, startOf } from '../src/game/games';
 import { pack, unpack } from '../src/game/link';
 import { bot, human } from '../src/game/players';
+import { breakdown } from '../src/games/turquoise/breakdown';
+import type { TurquoiseAction } from '../src/games/turquoise/types';
 import { forOthers } from '../src/game/names';
 import { translator } from '../src/i18n/i18n';
 import { headline, isTie } from '../src/game/outcome';
@@ -384,6 +386,14 @@ describe('the end of Turquoise', () => {
     expect([isTie(nobody), headline(t, nobody)]).toEqual([false, 'result.nobody']);
     const drawn = await ended('players=2 quiet=2 standoff=draw', idle);
     expect([isTie(drawn), headline(t, drawn)]).toEqual([false, 'result.draw']);
+  });
+
+  it('tells of a stand-off what the pillars left free have cost', async () => {
+    const { deeds } = await ended('players=2 quiet=2', ['enter b1', ...idle]);
+    expect(breakdown(deeds as Deed<TurquoiseAction>[], 2)).toContainEqual({
+      label: 'result.turquoise.free',
+      values: [-1, 0],
+    });
   });
 
   it('is told to others without a "you"', () => {

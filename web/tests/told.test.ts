@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LEVELS } from '../src/game/players';
-import { GAMES } from '../src/games';
+import { GAMES, gameOf } from '../src/games';
 import { describeRhombus } from '../src/games/inka/rhombus';
 import { turned } from '../src/games/turquoise/board/grid';
 import { describePlate } from '../src/games/turquoise/plate';
@@ -45,6 +45,23 @@ describe('the face of a plate', () => {
     expect(describePlate(turned(lines, 1), t)).toBe(
       'Sockets joined: north, west. Leads out: north (west end), east (south end), south (west end), west (north end).',
     ));
+});
+
+describe('a strike', () => {
+  it('is told where all four pillars are of one colour, and nowhere else', () => {
+    const turquoise = gameOf('turquoise');
+    const told = (kind: string, four: readonly number[], level = 0): string => {
+      const pillars = ['b2', 'c2', 'c3', 'b3'].map((column, i) => ({ column, level, seat: four[i], free: true }));
+      const view = { pillars, phase: { kind: 'seth', place: '1b2' } };
+      return turquoise.detail!({ kind, place: '1b2', rotation: 0 } as never, t, view as never);
+    };
+    for (const kind of ['lay', 'seth']) {
+      expect(told(kind, [1, 1, 1, 1])).toBe('A strike: all four pillars are of one colour.');
+      expect(told(kind, [1, 1, 0, 1])).toBe('');
+      expect(told(kind, [1, 1, 1, 1], 1)).toBe('');
+    }
+    expect(told('draw', [1, 1, 1, 1])).toBe('');
+  });
 });
 
 describe('the face of a rhombus', () => {

@@ -156,7 +156,7 @@ export async function takeUp(
   start: Start,
   players: readonly Player[],
   actions: readonly string[],
-  lines: Pick<SavedGame, 'branches' | 'remarks'> = {},
+  kept: Pick<SavedGame, 'branches' | 'remarks' | 'pile'> = {},
 ): Promise<string> {
   const { start: full, moment } = await client.open(start, actions);
   const id = newId();
@@ -165,7 +165,7 @@ export async function takeUp(
     start: full,
     players,
     actions: [...actions],
-    ...lines,
+    ...kept,
     ...standingOf(moment),
     changed: Date.now(),
   });

@@ -86,8 +86,8 @@ export interface GameDescriptor<V extends View = View, A extends Action = Action
 
   /** What an action says: the texts are `offer.` and `told.`, then the game's name, then this. */
   phrase(action: A, t: Translate): Phrase;
-  /** What more there is to say of an action, for whoever cannot see its picture. */
-  detail?(action: A, t: Translate): string;
+  /** What more there is to say of an action than its sentence does. */
+  detail?(action: A, t: Translate, view: V): string;
   /** A small picture of an action, beside its text. */
   icon?: Component<{ action: A }>;
   /** What an action looks like, as a key: of those that look the same to everybody only the first is shown. */

@@ -57,8 +57,9 @@ export async function openLesson(
     from = desk.state.deeds.length;
     const step = standing.step + 1;
     if (step < steps.length) return stand({ ...FIRST, step });
-    // Nobody has anything to do here any more.
+    // Nobody has anything to do here any more, and nothing on the board looks as if they had.
     desk.set({ players: players.map((one, seat) => (seat === lesson.seat ? others(seat) : one)) });
+    desk.redraw();
     stand({ ...FIRST, step: standing.step, is: 'done' });
   };
 

@@ -17,6 +17,9 @@ function source({ kind }: TurquoiseAction, last: boolean): string {
     case 'move':
     case 'leave':
       return 'tolls';
+    // Only a stand-off counts when a turn ends.
+    case 'end':
+      return 'free';
     default:
       return 'auctions';
   }
@@ -24,7 +27,10 @@ function source({ kind }: TurquoiseAction, last: boolean): string {
 
 export function breakdown(deeds: readonly Deed<TurquoiseAction>[], seats: number): Row[] {
   const rows = new Map(
-    ['plates', 'seth', 'tolls', 'auctions', 'crown'].map((name) => [name, Array.from({ length: seats }, () => 0)]),
+    ['plates', 'seth', 'tolls', 'auctions', 'free', 'crown'].map((name) => [
+      name,
+      Array.from({ length: seats }, () => 0),
+    ]),
   );
   deeds.forEach((deed, i) => {
     if (seatOf(deed.by) === null || deed.gains.every((gain) => gain === 0)) return;

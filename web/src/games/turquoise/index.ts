@@ -4,7 +4,7 @@ import type { Mount } from '../../boards/board';
 import type { Translate } from '../../i18n/i18n';
 import type { Choice } from '../../core/types';
 import type { GameDescriptor, Phrase } from '../descriptor';
-import { isColumn, levelOf } from './board/grid';
+import { covered, isColumn, levelOf } from './board/grid';
 import { offered } from './board/model';
 import { HAND, SUMMIT, tabletId } from './board/offers';
 import { breakdown } from './breakdown';
@@ -85,6 +85,17 @@ function levels({ action, places }: Choice<TurquoiseAction>, view: TurquoiseView
   return level === undefined ? [] : [level];
 }
 
+/** Whether a plate would lie on four pillars of one colour. */
+function isStrike(action: TurquoiseAction, { pillars, phase }: TurquoiseView): boolean {
+  const own = action.kind === 'lay' ? action.place : action.kind === 'crown' ? SUMMIT : null;
+  const place = action.kind === 'seth' && phase.kind === 'seth' ? phase.place : own;
+  if (place === null) return false;
+  const under = covered(place).flatMap((column) =>
+    pillars.filter((one) => one.column === column && one.level === levelOf(place) - 1),
+  );
+  return under.length === 4 && new Set(under.map(({ seat }) => seat)).size === 1;
+}
+
 export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   name: 'turquoise',
   picture,
@@ -104,6 +115,7 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   explained: { score: 'laying-a-plate-1-ap', points: 'your-turn' },
   sections,
   phrase,
+  detail: (action, t, view) => (isStrike(action, view) ? t('strike.turquoise') : ''),
   places: /\b[0-3]?[a-h][1-8]\b/,
   glances: [
     { text: 'turquoise.pillars', kinds: ['enter', 'move', 'horus'] },
@@ -163,7 +175,8 @@ export const turquoise: GameDescriptor<TurquoiseView, TurquoiseAction> = {
   points: (view) => view.action_points,
   facts: ({ pile, quiet: [n, all], standoff }, t) => [
     { label: t('side.pile'), value: pile.length, about: t('side.pile.about'), section: 'laying-a-plate-1-ap' },
-    ...(n > 0
+    // Most turns go by without a plate: it is told only where the end may come by it.
+    ...(2 * n >= all
       ? [
           {
             label: t('side.quiet'),

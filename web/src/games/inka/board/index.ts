@@ -159,15 +159,13 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
       const pose = poseOn(said.a, said.b);
       // The rhombus to lay can be pressed where it hovers; one to move is laid by its target.
       const made = slab(face, said.kind === 'put' ? said.text : null);
-      // Seen through, and in broken lines: nothing lies there yet.
+      // Seen through, and in broken lines: nothing lies there yet. Where its walls come to stand is what one looks for.
       made.place({ ...pose, lift: 0.06, scale: 1, alpha: 0.6 });
+      const pressed = said.kind === 'put' ? {} : { 'pointer-events': 'none' };
+      const walls = made.walls.map(({ element }) => element);
+      for (const wall of walls) wall.removeAttribute('opacity');
       return [
-        svg(
-          'g',
-          said.kind === 'put' ? {} : { 'pointer-events': 'none' },
-          made.base,
-          ...made.walls.map(({ element }) => element),
-        ),
+        svg('g', pressed, made.base),
         outlined({ ...pose, y: pose.y - 0.06 }, colour, {
           'stroke-width': 0.05,
           'stroke-dasharray': '0.11 0.07',
@@ -175,6 +173,7 @@ export const mount: Mount<InkaView, InkaAction> = (host, services) => {
           'fill-opacity': 0.14,
           'pointer-events': 'none',
         }),
+        svg('g', pressed, ...walls),
       ];
     }
     const cell = 'cell' in said ? said.cell : null;

@@ -36,7 +36,7 @@ async function opened(game: GameName, lesson: Lesson) {
   /** What the board was shown last. */
   let drawn: SessionState | null = null;
   const present = async (state: SessionState): Promise<void> => void (drawn = state);
-  const { session } = await openLesson(localClient(), { game, lesson, others }, { present }, (one) =>
+  const { session, tell } = await openLesson(localClient(), { game, lesson, others }, { present }, (one) =>
     standings.push(one),
   );
   const act = async (action: string): Promise<Standing | undefined> => {
@@ -48,7 +48,7 @@ async function opened(game: GameName, lesson: Lesson) {
     await new Promise((resolve) => setTimeout(resolve, 0));
     return standings.at(-1);
   };
-  return { session, act, drawn: () => drawn };
+  return { session, act, tell, drawn: () => drawn };
 }
 
 describe.each(NAMES)('the lessons of %s', (game) => {
@@ -82,6 +82,16 @@ describe.each(NAMES)('the lessons of %s', (game) => {
       const { act } = await opened(game, lesson);
       expect(await act(tried.action)).toMatchObject({ is: 'under-way', left: within - 1 });
     }
+  });
+
+  it('show what is to be done in place of what is considered', async () => {
+    const [lesson] = lessonsOf(game) as [Lesson];
+    const { session, tell, drawn } = await opened(game, lesson);
+    const [first, second] = session.state.moment.choices;
+    session.send({ type: 'preview', action: (first?.action.text === lesson.steps[0]!.solution[0] ? second : first)!.action });
+    await expect.poll(() => session.state.preview).not.toBe(null);
+    await tell();
+    expect(drawn()).toMatchObject({ preview: null, better: { text: lesson.steps[0]!.solution[0] } });
   });
 
   it('have texts in every language, and none too many', () => {

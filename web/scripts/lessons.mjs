@@ -64,7 +64,8 @@ async function photograph(page, game, lesson, number, size) {
       const before = await hash();
       // Of two ways of a rhombus that look the same one is listed.
       const turned = action.replace(/(\S+) (\S+)$/, '$2 $1');
-      if (!((await act(page, action)) || (await act(page, turned)))) throw new Error(`${game} ${lesson.name}: ${action} is not listed`);
+      if (!((await act(page, action)) || (await act(page, turned))))
+        throw new Error(`${game} ${lesson.name}: ${action} is not listed`);
       await page.waitForFunction((was) => document.querySelector('.screen').dataset.hash !== was, before);
     }
   }

@@ -4,7 +4,8 @@ import { mount } from 'svelte';
 import '@fontsource-variable/fraunces/standard.css';
 import '@fontsource-variable/inter';
 import './ui/page.css';
-import { language } from './i18n/language.svelte';
+import { canRunRules } from './core/able';
+import { language, t } from './i18n/language.svelte';
 import { keepOffline } from './offline/update.svelte';
 import App from './ui/App.svelte';
 
@@ -12,6 +13,7 @@ const target = document.getElementById('page');
 if (!target) throw new Error('the page has no place to mount on');
 // A language that cannot be had must not keep the page from showing.
 await language.ready().catch((error: unknown) => console.error(error));
-mount(App, { target });
+if (canRunRules()) mount(App, { target });
+else target.append(Object.assign(document.createElement('h1'), { className: 'old', textContent: t('app.old') }));
 // A browser that keeps nothing shows the page all the same.
 keepOffline().catch(() => {});

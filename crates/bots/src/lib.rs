@@ -28,6 +28,7 @@ mod spec;
 mod together;
 pub mod turquoise;
 mod weight_text;
+pub mod workload;
 
 pub use adviser::{Advice, Adviser};
 pub use bot::{Bot, TextCandidate, TextDecision};

@@ -4,8 +4,6 @@
 //! Distances count edges over anything, walls and chasms included, so it errs often but never rests for long. It looks at
 //! one kind of action after the other, and at none that it does not need.
 
-use core::ops::Range;
-
 use tabletop::Game;
 
 use crate::fan::Shifts;
@@ -129,13 +127,13 @@ impl<'a> Player<'a> {
     ) -> Option<Action> {
         let (mover, before) = Self::mover(shifts, start);
         let [sooner, later] = shifts[mover.index()].split_at(before);
-        let (up_to, after) = (0..mover.index(), mover.index() + 1..RHOMBI);
-        let others = |range: Range<usize>| Rhombus::all().zip(*shifts).skip(range.start).take(range.len());
-        let from_start = [(mover, later)].into_iter().chain(others(after));
         let mut best = (reached, None);
-        for (rhombus, shifts) in from_start.chain(others(up_to)).chain([(mover, sooner)]) {
-            self.improve(&mut best, rhombus, shifts, region);
+        self.improve(&mut best, mover, later, region);
+        // Plain loops: longer chains of iterators are kept in memory, all shifts copied with them, in WebAssembly by calls.
+        for rhombus in Rhombus::all().skip(mover.index() + 1).chain(Rhombus::all().take(mover.index())) {
+            self.improve(&mut best, rhombus, shifts[rhombus.index()], region);
         }
+        self.improve(&mut best, mover, sooner, region);
         best.1
     }
 

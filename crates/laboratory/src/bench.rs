@@ -4,11 +4,10 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Limits, PlayerSpec, draw};
+use bots::{Bot, Limits, PlayerSpec, draw, workload};
 use serde_json::{Value, json};
 use shelf::{AnyLine, GameName};
 use tabletop::{Game, Line, OptionKind, Options, Turn};
-use wasm::workload;
 
 use crate::failure::Failure;
 

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
+use bots::workload;
 use serde_json::json;
 use shelf::{AnyLine, GameName};
 use tabletop::Options;
-use wasm::workload;
 
 use crate::failure::Failure;
 

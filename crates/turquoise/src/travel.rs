@@ -38,6 +38,14 @@ struct Label {
     beaten: bool,
 }
 
+impl Label {
+    /// The label of a column before `via`, which has so many steps and the number `onward`.
+    #[inline]
+    const fn before(column: u8, bill: Bill, via: u8, steps: u8, onward: u32) -> Label {
+        Label { bill, onward, column, via, steps: steps + 1, beaten: false }
+    }
+}
+
 /// How many bills are compared at once.
 const LANES: usize = 8;
 /// The bill of a lane without a label: it beats none, and only what costs nothing beats it.
@@ -156,23 +164,21 @@ impl<const NEAR: usize> Labels<NEAR> {
     /// takes out those it beats.
     #[inline]
     fn insert(&mut self, column: u8, bill: Bill, to: Label, onward: u32) {
-        let label = Label { bill, onward, column, via: to.column, steps: to.steps + 1, beaten: false };
         // Most columns are come to once.
         if self.labelled >> column & 1 == 0 {
             self.labelled |= 1 << column;
-            self.begin(label);
+            self.begin(Label::before(column, bill, to.column, to.steps, onward));
         } else {
-            self.compete(label);
+            self.compete(column, bill, to.column, to.steps, onward);
         }
     }
 
     /// The same from the hand.
     #[inline]
     fn insert_hand(&mut self, bill: Bill, to: Label, onward: u32) {
-        let label = Label { bill, onward, column: HAND, via: to.column, steps: to.steps + 1, beaten: false };
         match self.heads[usize::from(HAND)] {
-            NONE => self.begin(label),
-            _ => self.compete(label),
+            NONE => self.begin(Label::before(HAND, bill, to.column, to.steps, onward)),
+            _ => self.compete(HAND, bill, to.column, to.steps, onward),
         }
     }
 
@@ -190,10 +196,12 @@ impl<const NEAR: usize> Labels<NEAR> {
         }
     }
 
-    /// Adds a label to a column that has others.
+    /// Adds a label to a column that has others. It is told its parts: a label that is handed over lies in memory, written
+    /// in parts and read as a whole, which processors have to wait for.
     #[inline(never)]
-    fn compete(&mut self, new: Label) {
-        let (column, number) = (usize::from(new.column), self.len());
+    fn compete(&mut self, column: u8, bill: Bill, via: u8, steps: u8, onward: u32) {
+        let new = Label::before(column, bill, via, steps, onward);
+        let (column, number) = (usize::from(column), self.len());
         let head = self.heads[column];
         if head & FRONT == 0 {
             let rival = self.get(head).bill;

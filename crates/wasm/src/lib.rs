@@ -1,5 +1,7 @@
 //! The border to JavaScript: an opaque game in progress, text and JSON out of it, errors with a code. No rules.
 
+#[cfg(feature = "bench")]
+mod bench;
 pub mod border;
 mod bot;
 pub mod catalogue;
@@ -10,8 +12,6 @@ mod review;
 mod sitting;
 mod trial;
 mod verify;
-#[cfg(feature = "bench")]
-pub mod workload;
 
 use border::{CodedError, to_json};
 use serde_json::json;

@@ -1,14 +1,13 @@
-//! Work for measuring the rules: games played by cheap players, without a clock. Only builds with the feature `bench`
-//! hold it.
+//! Work for measuring the rules: games played by cheap players, without a clock.
+//!
+//! It stands among the players because the page's crate is compiled for size: what is measured there must be compiled as
+//! players are.
 
-use bots::Ladder;
 use dice::{Dice, Stepper};
-use serde_json::json;
 use shelf::AnyLine;
 use tabletop::Line;
-use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::border::CodedError;
+use crate::Ladder;
 
 /// What was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,15 +18,6 @@ pub struct Done {
     pub actions: u64,
     /// Depends on every position that was reached; the same on every machine.
     pub checksum: u64,
-}
-
-/// Plays a game with its default options by a cheap player, over and over, for so many decisions; answers with
-/// `{"decisions": …, "checksum": …}`, the same for a seed on every machine. For measuring speed.
-#[wasm_bindgen]
-pub fn bench(game: &str, decisions: u32, seed: u64) -> Result<String, CodedError> {
-    let line = AnyLine::new(game.parse()?, &tabletop::Options::new())?;
-    let done = run(&line, decisions.into(), seed);
-    Ok(json!({ "decisions": done.decisions, "checksum": format!("{:016x}", done.checksum) }).to_string())
 }
 
 /// Plays the game of this line from its start, over and over, by its cheap player until `decisions` are made.

@@ -8,7 +8,7 @@ use shelf::AnyLine;
 use tabletop::OptionKind;
 
 use crate::drawing::{BLACK, Drawing, WHITE};
-use crate::shape::{Outline, Point, at};
+use crate::shape::{Outline, Point, Shape, at};
 
 /// The longest address of a page; a longer one would leave no room in the code.
 pub const MOST_ADDRESS: usize = 200;
@@ -41,7 +41,8 @@ pub fn link(address: &str, line: &AnyLine) -> String {
 }
 
 impl Drawing {
-    /// The code of a text in a square; `false` if the text is too long for one that a telephone reads.
+    /// The code of an address in a square, which leads there on a screen, too; `false` if the address is too long for a code
+    /// that a telephone reads.
     pub fn code(&mut self, text: &str, corner: Point, side: f32) -> bool {
         let Ok(code) = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::L) else { return false };
         let modules = code.width();
@@ -73,6 +74,7 @@ impl Drawing {
                 }
             }
         }
+        self.shapes.push(Shape::Link { corner, side, address: text.to_owned() });
         true
     }
 }

@@ -2,9 +2,11 @@
 
 use core::fmt;
 
+use krilla::action::{Action, LinkAction};
+use krilla::annotation::{Annotation, LinkAnnotation, Target};
 use krilla::color::rgb;
 use krilla::error::KrillaError;
-use krilla::geom::{Path, PathBuilder, Transform};
+use krilla::geom::{Path, PathBuilder, Rect, Transform};
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
@@ -64,6 +66,13 @@ pub fn pdf(sheets: &[Sheet], title: &str, language: Language) -> Result<Vec<u8>,
         }
         surface.pop();
         surface.finish();
+        for (corner, side, address) in sheet.links() {
+            let [x, y, side] = [corner.x, corner.y, side].map(|mm| mm * POINTS);
+            if let Some(area) = Rect::from_xywh(x, y, side, side) {
+                let target = Target::Action(Action::Link(LinkAction::new(address.to_owned())));
+                page.add_annotation(Annotation::new_link(LinkAnnotation::new(area, target), None));
+            }
+        }
         page.finish();
     }
     Ok(document.finish()?)
@@ -71,6 +80,8 @@ pub fn pdf(sheets: &[Sheet], title: &str, language: Language) -> Result<Vec<u8>,
 
 fn draw(surface: &mut Surface<'_>, fonts: &[Font; 2], shape: &Shape) {
     match shape {
+        // Laid over the page when it is drawn.
+        Shape::Link { .. } => {}
         Shape::Path { outline, fill, pen } => {
             if let Some(path) = path(outline) {
                 surface.set_fill(fill.map(filled));

@@ -20,7 +20,8 @@ const BALANCE: usize = 60;
 enum Block<'a> {
     Heading(&'a str),
     Paragraph(&'a str),
-    Item(&'a str),
+    /// What stands before it, a number or a dot, and the item.
+    Item(&'a str, &'a str),
     /// What, and what about it.
     Row(&'a str, &'a str),
     /// A sign, and what it means.
@@ -34,7 +35,9 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
             if let Some(heading) = line.strip_prefix("## ") {
                 Block::Heading(heading)
             } else if let Some(item) = line.strip_prefix("- ") {
-                Block::Item(item)
+                Block::Item("•", item)
+            } else if let Some((number, item)) = numbered(line) {
+                Block::Item(number, item)
             } else if let Some((what, about)) = row(line) {
                 what.strip_prefix('@').map_or(Block::Row(what, about), |sign| Block::Sign(sign, about))
             } else {
@@ -42,6 +45,12 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
             }
         })
         .collect()
+}
+
+/// `1.` and the item, of a list in which the order counts.
+fn numbered(line: &str) -> Option<(&str, &str)> {
+    let (number, item) = line.split_once(' ')?;
+    number.strip_suffix('.')?.parse::<u8>().ok().map(|_| (number, item))
 }
 
 /// What, and what about it: the two cells of a row.
@@ -97,11 +106,11 @@ fn lay(block: Block<'_>, size: f32, column: f32) -> Laid<'_> {
             let lines = lines(0.0, text, false, column);
             Laid { above: size * 0.45, lines, heading: false, ruled: false, sign: None }
         }
-        Block::Item(text) => {
+        Block::Item(mark, text) => {
             let indent = size * 1.1;
             let mut lines = lines(indent, text, false, column - indent);
             if let Some(first) = lines.first_mut() {
-                first.push(set(size * 0.2, "•", false));
+                first.push(set(if mark == "•" { size * 0.2 } else { 0.0 }, mark, false));
             }
             Laid { above: size * 0.3, lines, heading: false, ruled: false, sign: None }
         }

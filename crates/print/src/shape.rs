@@ -140,6 +140,15 @@ impl Place {
 /// Something on a sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
+    /// Nothing on paper; on a screen whoever presses here gets to an address.
+    Link {
+        /// Its upper left corner.
+        corner: Point,
+        /// How wide and high it is.
+        side: f32,
+        /// The address.
+        address: String,
+    },
     /// An outline, filled or drawn or both.
     Path {
         /// The outline.

@@ -52,6 +52,11 @@ impl Sheet {
         names
     }
 
+    /// The squares that lead somewhere on a screen: upper left corner, side and address.
+    pub(crate) fn links(&self) -> Vec<(Point, f32, &str)> {
+        links(&self.shapes)
+    }
+
     /// Puts the ruler, the marks' meaning and the sheet's name at its foot.
     pub(crate) fn finish(&mut self, game: &str, number: usize, sheets: usize, words: &Words) {
         let [width, height] = self.paper.size();
@@ -107,6 +112,27 @@ fn find<'a>(shapes: &'a [Shape], places: &[Place], look: &mut impl FnMut(&'a str
             find(shapes, &places, look);
         }
     }
+}
+
+fn links(shapes: &[Shape]) -> Vec<(Point, f32, &str)> {
+    let mut found = Vec::new();
+    for shape in shapes {
+        match shape {
+            Shape::Link { corner, side, address } => found.push((*corner, *side, address.as_str())),
+            Shape::Group { place, clip, shapes, .. } => {
+                let bounds = clip.as_ref().and_then(Outline::bounds);
+                let shows = |at: &Point| {
+                    bounds.is_none_or(|[left, top, right, bottom]| {
+                        (left..right).contains(&at.x) && (top..bottom).contains(&at.y)
+                    })
+                };
+                let inner = links(shapes).into_iter().filter(|(corner, ..)| shows(corner));
+                found.extend(inner.map(|(corner, side, address)| (place.of(corner), side, address)));
+            }
+            Shape::Path { .. } | Shape::Text { .. } => {}
+        }
+    }
+    found
 }
 
 fn outside(places: &[Place], point: Point) -> Point {

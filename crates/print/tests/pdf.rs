@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, process};
 
-use print::{Language, Order, Paper, pdf, sheets};
+use print::{Language, Order, Paper, Sheet, link, pdf, sheets};
 use shelf::{AnyLine, GameName};
 
 /// What a tool says; a tool that is missing is told by its package.
@@ -40,14 +40,19 @@ impl Drop for Folder {
     }
 }
 
-fn print(game: GameName, paper: Paper, language: Language, path: &str) -> usize {
+fn print(game: GameName, paper: Paper, language: Language, path: &str) -> Vec<Sheet> {
     let line = AnyLine::with_rules(game, &"players=2".parse().unwrap(), game.rules()).unwrap();
+    print_line(&line, paper, language, path)
+}
+
+fn print_line(line: &AnyLine, paper: Paper, language: Language, path: &str) -> Vec<Sheet> {
     let order = Order { paper, language, address: Some("https://games.example".to_owned()) };
-    let sheets = sheets(&line, &order);
-    let bytes = pdf(&sheets, game.as_str(), language).unwrap();
-    assert_eq!(bytes, pdf(&sheets, game.as_str(), language).unwrap(), "the same sheets give the same bytes");
+    let sheets = sheets(line, &order);
+    let title = line.game().as_str();
+    let bytes = pdf(&sheets, title, language).unwrap();
+    assert_eq!(bytes, pdf(&sheets, title, language).unwrap(), "the same sheets give the same bytes");
     fs::write(path, bytes).unwrap();
-    sheets.len()
+    sheets
 }
 
 #[test]
@@ -58,7 +63,7 @@ fn pdfs_are_valid_and_as_large_as_the_paper() {
     for game in GameName::ALL {
         for ((paper, size), &language) in points.into_iter().zip(Language::ALL) {
             let path = folder.file("sheets.pdf");
-            let count = print(game, paper, language, &path);
+            let count = print(game, paper, language, &path).len();
             assert!(
                 tool("qpdf", "qpdf", &["--check", &path]).contains("No syntax or stream encoding errors")
             );
@@ -115,5 +120,59 @@ fn a_cell_measures_what_it_should() {
     assert!(between.len() >= 6, "{lines:?}");
     for pair in between.windows(2) {
         assert!((pair[1] - pair[0] - 20.0).abs() < 0.2, "cells are {} mm wide: {lines:?}", pair[1] - pair[0]);
+    }
+}
+
+/// The codes on a page, read by a program that has nothing to do with the one that drew them.
+fn codes(folder: &Folder, path: &str, page: usize) -> Vec<String> {
+    let (width, dots) = grey(folder, path, page);
+    let mut image =
+        rqrr::PreparedImage::prepare_from_greyscale(width, dots.len() / width, |x, y| dots[y * width + x]);
+    let read = image.detect_grids().into_iter().map(|grid| grid.decode().expect("a code that can be read").1);
+    read.collect()
+}
+
+/// The addresses that a page leads to when it is looked at on a screen.
+fn addresses(folder: &Folder, path: &str) -> Vec<String> {
+    let plain = folder.file("plain.pdf");
+    tool("qpdf", "qpdf", &["--qdf", "--object-streams=disable", path, &plain]);
+    let text = String::from_utf8_lossy(&fs::read(plain).unwrap()).into_owned();
+    text.split("/URI (").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+}
+
+#[test]
+fn the_code_on_a_board_leads_to_this_very_board() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/boards");
+    // A floor with a mark on every cell is as long as an address can be.
+    let crowded: Vec<String> =
+        inka::Cell::all().map(|cell| format!("{cell}:{}:S", cell.edge_names()[2])).collect();
+    let crowded = format!(
+        "board={}/{}",
+        inka::BoardPlan::read(inka::SHIPPED_BOARD).rows().join("/"),
+        crowded.join("/")
+    );
+    let folder = Folder::new("code");
+    let path = folder.file("sheets.pdf");
+    for (game, words) in [
+        (GameName::Aztec, vec!["size=7", "corners=split", "pieces=12"]),
+        (GameName::Inka, vec!["board=@inka-board.txt", "rhombi=@inka-rhombi.txt"]),
+        (GameName::Inka, vec![crowded.as_str()]),
+        (
+            GameName::Turquoise,
+            vec![
+                "faces=@turquoise-faces.txt",
+                "corners=@turquoise-corners.txt",
+                "gates=@turquoise-gates.txt",
+            ],
+        ),
+    ] {
+        let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
+        let line = AnyLine::typed(game, &words, |path| fs::read_to_string(examples.join(path))).unwrap();
+        let sheets = print_line(&line, Paper::A4, Language::En, &path);
+        let expected = link("https://games.example", &line);
+        let coded = (1..).zip(&sheets).filter(|(_, sheet)| sheet.named("code").count() > 0);
+        let read: Vec<String> = coded.flat_map(|(page, _)| codes(&folder, &path, page)).collect();
+        assert_eq!(read, [expected.as_str()], "{game}");
+        assert_eq!(addresses(&folder, &path), [expected.as_str()], "{game}");
     }
 }

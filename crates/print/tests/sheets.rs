@@ -50,6 +50,7 @@ fn extent(shapes: &[Shape], places: &[Place], found: &mut Vec<Point>) {
         match shape {
             Shape::Path { outline, .. } => found.extend(points(outline).map(outside)),
             Shape::Text { at, .. } => found.push(outside(*at)),
+            Shape::Link { corner, .. } => found.push(outside(*corner)),
             // Of what is clipped nothing shows beyond the outline.
             Shape::Group { place, clip: Some(clip), .. } => {
                 found.extend(points(clip).map(|point| outside(place.of(point))));
@@ -189,7 +190,7 @@ fn written(sheets: &[Sheet]) -> String {
             match shape {
                 Shape::Text { text, .. } => lines.push(text.clone()),
                 Shape::Group { shapes, .. } => write(shapes, lines),
-                Shape::Path { .. } => {}
+                Shape::Path { .. } | Shape::Link { .. } => {}
             }
         }
     }
@@ -233,7 +234,7 @@ fn no_line_begins_with_a_sign_that_ends_a_word() {
                     );
                 }
                 Shape::Group { shapes, .. } => check(shapes),
-                Shape::Path { .. } => {}
+                Shape::Path { .. } | Shape::Link { .. } => {}
             }
         }
     }

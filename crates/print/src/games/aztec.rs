@@ -29,7 +29,7 @@ pub(super) fn told(game: &Aztec, _: &Words) -> Told {
     let shares = |players: u8| {
         let shares: Vec<String> =
             (0..players).map(|seat| ((pieces + players - 1 - seat) / players).to_string()).collect();
-        shares.join(" + ")
+        shares.join("\u{a0}+\u{a0}")
     };
     let values = vec![
         ("pieces", pieces.to_string()),

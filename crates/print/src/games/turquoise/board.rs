@@ -154,7 +154,9 @@ fn foundation(drawing: &mut Drawing, desk: &Desk) {
             if (row, column) == (1, 1)
                 && let Some(link) = &desk.link
             {
-                drawing.code(link, at(4.0, 4.0), PLATE - 8.0);
+                drawing.group("code", Place::moved(4.0, 4.0), |drawing| {
+                    drawing.code(link, at(0.0, 0.0), PLATE - 8.0);
+                });
             }
         });
     }

@@ -53,18 +53,19 @@ it('knows the same games as the rules do', () => {
 it('tells what is unusual about an own copy without touching the table', () => {
   const core = createCore(wasm);
   const { moment } = core.open({ game: 'inka', options: '' }, []);
-  expect(core.warnings({ game: 'inka', options: '' })).toEqual([]);
+  expect(core.inspect({ game: 'inka', options: '' })).toEqual([]);
   const example = (name: string): string =>
     readFileSync(new URL(`../../examples/boards/inka-${name}.txt`, import.meta.url), 'utf8');
   const drawn = { board: example('board').replace('\nD.', '\n.D'), rhombi: example('rhombi') };
   const own = asOptions(infoOf('inka'), drawn);
   const options = Object.entries(own).map(([key, value]) => `${key}=${value}`);
-  expect(core.warnings({ game: 'inka', options: options.join(' ') })).toEqual([
-    'the east of the board does not mirror the west',
-    'the north of the board does not mirror the south',
-    "the open sides of rhombus 6 could all lie on the board's edge",
+  const found = core.inspect({ game: 'inka', options: options.join(' ') });
+  expect(found.map(({ key, places, barred }) => [key, places, barred])).toEqual([
+    ['inka.east-west', [], false],
+    ['inka.north-south', [], false],
+    ['inka.sealable', ['6'], false],
   ]);
-  expect(() => core.warnings({ game: 'inka', options: 'board=D' })).toThrow();
+  expect(core.inspect({ game: 'inka', options: 'board=D' })[0]).toMatchObject({ key: 'inka.rows', barred: true });
   expect(core.at(0)).toEqual(moment);
 });
 

@@ -5,7 +5,7 @@ import { boardOf, infoOf, settled } from '../src/game/games';
 import { cellNamed } from '../src/games/inka/board/geometry';
 import { edgesOf, readPlan } from '../src/games/inka/workshop/plan';
 import { LANGUAGES, translator } from '../src/i18n/i18n';
-import { said } from '../src/workshop/said';
+import { found, said } from '../src/workshop/said';
 import { asFile, fromFile, packBoard, titleOf } from '../src/workshop/shared';
 
 describe('a board as a file', () => {
@@ -70,6 +70,24 @@ describe('what bots find', () => {
       expect(said({ key: 'order.even', against: false, values: shares }, t, language)).toContain(
         language === 'en' ? '52% (45–59)' : '52 % (45–59)',
       );
+    }
+  });
+});
+
+describe('what rules find', () => {
+  it('calls things as the page does', () => {
+    const finding = { text: '', places: ['pieces'], barred: true };
+    const values = { option: 'pieces', min: '1', max: '40', value: '99' };
+    for (const language of LANGUAGES) {
+      const t = translator(language);
+      const told = found({ ...finding, key: 'option.number', values }, t);
+      expect(told).toContain(t('option.pieces'));
+      expect(told).toContain('99');
+      // What has no name here is called as in records.
+      expect(found({ ...finding, key: 'option.unknown', values: { option: 'sides', known: 'size' } }, t)).toContain(
+        'sides',
+      );
+      expect(found({ ...finding, key: 'unread', values: { why: 'so' } }, t)).toMatch(/so$/);
     }
   });
 });

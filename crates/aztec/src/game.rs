@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use tabletop::zobrist;
 use tabletop::{
-    Game, OptionKind, OptionSpec, Options, Outcome, PerSeat, Refusal, Seat, SetupError, Traits, Turn,
+    Game, OptionKind, OptionSpec, Options, Outcome, PerSeat, Reason, Refusal, Seat, SetupError, Traits, Turn,
     Weighted,
 };
 
@@ -170,7 +170,10 @@ impl Game for Aztec {
         let settings = options.settle(Self::OPTIONS)?;
         let matched = settings.text("variant") == "match";
         if matched && settings.players() != 3 {
-            return Err(SetupError::new(vec!["a match is for 3 players: each is Oh Puch once".to_owned()]));
+            return Err(SetupError::new(vec![Reason::new(
+                "aztec.match",
+                "a match is for 3 players: each is Oh Puch once",
+            )]));
         }
         let size = settings.text("size").parse().expect("the option is one of three numbers");
         Ok(Aztec {

@@ -13,8 +13,9 @@ use crate::texts::Lang;
 
 pub fn run(args: &PrintArgs) -> Result<Answer, Failure> {
     let (path, options) = sort(args)?;
-    let line = setup::line(args.game, &Setup { options, ..args.setup.clone() })?;
-    let language = Lang::settle(args.lang).code().parse().map_err(Failure::because)?;
+    let lang = Lang::settle(args.lang);
+    let line = setup::line(args.game, &Setup { options, ..args.setup.clone() }, lang)?;
+    let language = lang.code().parse().map_err(Failure::because)?;
     let order = Order { paper: args.paper, language, address: args.address.clone() };
     let sheets = sheets(&line, &order);
     let pdf = pdf(&sheets, args.game.as_str(), language).map_err(Failure::because)?;

@@ -114,6 +114,12 @@ impl Texts {
     }
 }
 
+/// The sentences of one language among those that a crate shares with the page.
+pub fn written(texts: &[(&str, &str)], lang: Lang) -> BTreeMap<String, String> {
+    let own = texts.iter().find(|(code, _)| *code == lang.code());
+    own.map_or_else(Default::default, |(_, json)| serde_json::from_str(json).unwrap_or_default())
+}
+
 /// A template with every `{name}` replaced by its value, names without a value by nothing.
 pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(template.len());

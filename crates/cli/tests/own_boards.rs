@@ -72,9 +72,19 @@ fn a_file_with_ten_defects_is_refused_with_all_ten_and_their_lines() {
     fs::write(&file, board).unwrap();
     let option = format!("board=@{}", text(&file));
     let said = run(&["print", "inka", "-o", &option, "--output", "-"], "").err;
-    assert_eq!(said.split("; ").count(), 10, "{said}");
+    assert_eq!(said.lines().count(), 10, "{said}");
     assert!(said.contains("the board has 4 doors, not 2"), "{said}");
     for line in [2, 3, 4, 9, 11, 12, 13, 14, 16] {
         assert!(said.contains(&format!("board.txt: line {line}: ")), "line {line}: {said}");
+    }
+    for (language, told) in [
+        ("fr", ["ligne 11 : la case c3 est décrite deux fois", "un plateau a 4 portes ; celui-ci en a 2"]),
+        ("de", ["Zeile 11: Feld c3 ist zweimal beschrieben", "ein Brett hat 4 Türen, dieses hat 2"]),
+    ] {
+        let said = run(&["print", "inka", "-o", &option, "--output", "-", "--lang", language], "").err;
+        assert_eq!(said.lines().count(), 10, "{said}");
+        for sentence in told {
+            assert!(said.contains(sentence), "{said}");
+        }
     }
 }

@@ -55,7 +55,7 @@ impl BoardPlan {
         }
         self.read_cells(&mut board, &mut defects);
         if board.doors.len() != DOORS {
-            defects.push(Defect::Doors(board.doors.len()));
+            defects.push(Defect::Doors(board.doors));
         }
         if defects.is_empty() { Ok(board) } else { Err(defects) }
     }

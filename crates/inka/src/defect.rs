@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::{Cell, Hexagon, PATHS, Rhombus};
+use tabletop::Reason;
+
+use crate::{Cell, Hexagon, Mask, PATHS, Rhombus};
 
 /// One thing that makes a drawing unplayable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +27,8 @@ pub enum Defect {
         /// The character.
         symbol: char,
     },
-    /// The number of doors is this, not 4.
-    Doors(usize),
+    /// These are the doors, not 4 of them.
+    Doors(Mask),
     /// A line about a cell that is not name, walls and snake.
     CellFields(String),
     /// A name no cell of the board has.
@@ -72,6 +74,53 @@ pub enum Defect {
     },
 }
 
+impl Defect {
+    /// The same for whoever translates it, with its places.
+    pub fn reason(&self) -> Reason {
+        let reason = |key| Reason::new(key, self.to_string());
+        let cell = |key, cell: &Cell| reason(key).at(cell).with("cell", cell);
+        let rhombus = |key, rhombus: &Rhombus| reason(key).at(rhombus).with("rhombus", rhombus);
+        match self {
+            Defect::Rows(rows) => reason("inka.rows").with("rows", rows),
+            Defect::Width { hexagon, row, cells } => {
+                let own = || hexagon.row(*row);
+                let told =
+                    reason("inka.width").with("row", char::from(b'a' + row)).with("cells", own().count());
+                let [first, last] = [own().next(), own().last()]
+                    .map(|end| end.map_or_else(String::new, |cell| cell.to_string()));
+                let told = told.with("first", first).with("last", last).with("drawn", cells);
+                own().fold(told, Reason::at)
+            }
+            Defect::Symbol { cell: at, symbol } => {
+                cell("inka.symbol", at).with("symbol", symbol.escape_debug())
+            }
+            // Of too few nobody knows where the others should be.
+            Defect::Doors(doors) => {
+                let told = reason("inka.doors").with("doors", doors.len());
+                doors.cells().filter(|_| doors.len() > 4).fold(told, Reason::at)
+            }
+            Defect::CellFields(line) => reason("inka.cell-fields").with("line", line.escape_debug()),
+            Defect::NoSuchCell(name) => reason("inka.no-such-cell").with("name", name.escape_debug()),
+            Defect::CellMark { cell: at, word } => cell("inka.cell-mark", at)
+                .with("edges", at.edge_names().join(" "))
+                .with("word", word.escape_debug()),
+            Defect::CellTwice(at) => cell("inka.cell-twice", at),
+            Defect::RhombusFields(line) => reason("inka.rhombus-fields").with("line", line.escape_debug()),
+            Defect::RhombusName(name) => reason("inka.rhombus-name").with("name", name.escape_debug()),
+            Defect::RhombusMark { rhombus: at, word } => {
+                rhombus("inka.rhombus-mark", at).with("word", word.escape_debug())
+            }
+            Defect::RhombusTwice(at) => rhombus("inka.rhombus-twice", at),
+            Defect::RhombusMissing(at) => rhombus("inka.rhombus-missing", at),
+            Defect::NoPaths => reason("inka.no-paths"),
+            Defect::Closed(at) => rhombus("inka.closed", at),
+            Defect::OutOfReach(at) => rhombus("inka.out-of-reach", at),
+            Defect::DoorWalledIn(at) => cell("inka.door-walled-in", at),
+            Defect::NoRoom { paths, sure } => reason("inka.no-room").with("paths", paths).with("sure", sure),
+        }
+    }
+}
+
 impl fmt::Display for Defect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -92,7 +141,7 @@ impl fmt::Display for Defect {
             Defect::Symbol { cell, symbol } => {
                 write!(f, "cell {cell} of the board is . ~ D P or R, not '{}'", symbol.escape_debug())
             }
-            Defect::Doors(doors) => write!(f, "the board has 4 doors, not {doors}"),
+            Defect::Doors(doors) => write!(f, "the board has 4 doors, not {}", doors.len()),
             Defect::CellFields(line) => {
                 let line = line.escape_debug();
                 write!(f, "a line about a cell is its name, its walls and S for a snake, not '{line}'")
@@ -155,6 +204,25 @@ pub enum Warning {
     Closed(Rhombus),
     /// A path rhombus whose open sides could all lie on the board's edge.
     Sealable(Rhombus),
+}
+
+impl Warning {
+    /// The same for whoever translates it, with its place.
+    pub fn reason(&self) -> Reason {
+        let reason = |key| Reason::new(key, self.to_string());
+        let cell = |key, cell: &Cell| reason(key).at(cell).with("cell", cell);
+        let rhombus = |key, rhombus: &Rhombus| reason(key).at(rhombus).with("rhombus", rhombus);
+        match self {
+            Warning::EastWest => reason("inka.east-west"),
+            Warning::NorthSouth => reason("inka.north-south"),
+            Warning::LonePassage(at) => cell("inka.lone-passage", at),
+            Warning::NoRhombusCell => reason("inka.no-rhombus-cell"),
+            Warning::CoveredDoor(at) => cell("inka.covered-door", at),
+            Warning::MarkedChasm(at) => cell("inka.marked-chasm", at),
+            Warning::Closed(at) => rhombus("inka.closed", at),
+            Warning::Sealable(at) => rhombus("inka.sealable", at),
+        }
+    }
 }
 
 impl fmt::Display for Warning {

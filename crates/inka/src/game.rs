@@ -11,7 +11,8 @@ use tabletop::{
 use crate::geometry::{Geometry, MAX_SHIFTS};
 use crate::walk::{POINTS, Reach, reach, route};
 use crate::{
-    Action, Bar, Board, CELLS, Cell, Faces, Kind, PATHS, Position, RHOMBI, Rhombus, Stage, Temple, Warning,
+    Action, Bar, Board, CELLS, Cell, Defect, Faces, Kind, PATHS, Position, RHOMBI, Rhombus, Stage, Temple,
+    Warning,
 };
 
 /// `[house]` After this many rounds the game is drawn.
@@ -124,7 +125,7 @@ impl Game for Inka {
                 geometry: temple.geometry(),
                 settled: Arc::new(Settled { temple, options: settings.complete() }),
             }),
-            Err(defects) => Err(SetupError::new(defects.iter().map(ToString::to_string).collect())),
+            Err(defects) => Err(SetupError::new(defects.iter().map(Defect::reason).collect())),
         }
     }
 

@@ -18,7 +18,8 @@ fn new(board: &str, rhombi: &str) -> Result<Inka, Vec<String>> {
     let mut options = Options::new();
     options.set("board", board).unwrap();
     options.set("rhombi", rhombi).unwrap();
-    Inka::new(&options, Inka::RULES).map_err(|error| error.reasons().to_vec())
+    Inka::new(&options, Inka::RULES)
+        .map_err(|error| error.reasons().iter().map(ToString::to_string).collect())
 }
 
 #[test]

@@ -121,7 +121,7 @@ impl Game {
 
     /// What is unusual about the options and may be unwanted.
     fn warnings(&self) -> Vec<String> {
-        self.line.warnings()
+        self.line.warnings().iter().map(ToString::to_string).collect()
     }
 
     /// The state before the first action.

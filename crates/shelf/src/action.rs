@@ -5,7 +5,7 @@ use core::fmt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use tabletop::{Game, Line, TextError};
+use tabletop::{Game, Line, Reason, TextError};
 
 use crate::Action;
 
@@ -35,7 +35,7 @@ pub trait Shown: Game {
     }
 
     /// What is unusual about the options given and may be unwanted.
-    fn warnings(&self) -> Vec<String> {
+    fn warnings(&self) -> Vec<Reason> {
         Vec::new()
     }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use tabletop::{Game, Line, Options, Outcome, PerSeat, PlayError, Record, Seat, SetupError, Traits, Turn};
+use tabletop::{
+    Game, Line, Options, Outcome, PerSeat, PlayError, Reason, Record, Seat, SetupError, Traits, Turn,
+};
 
 use crate::{AnyLine, Feature, GameName, Shown, on};
 
@@ -13,7 +15,7 @@ impl AnyLine {
     }
 
     /// What is unusual about the options given and may be unwanted.
-    pub fn warnings(&self) -> Vec<String> {
+    pub fn warnings(&self) -> Vec<Reason> {
         on!(self, line => Shown::warnings(line.game()))
     }
 

@@ -1,6 +1,27 @@
 //! Options that are drawings — boards, faces — taken from files.
 
+use core::fmt;
+
 use crate::GameName;
+
+/// A drawing in a file that is to blame for something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blame {
+    /// The file, as it was named.
+    pub path: String,
+    /// Which of its lines, from 1, if it is about one.
+    pub line: Option<usize>,
+}
+
+impl fmt::Display for Blame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = &self.path;
+        match self.line {
+            Some(line) => write!(f, "{path}: line {line}: "),
+            None => write!(f, "{path}: "),
+        }
+    }
+}
 
 /// A drawing in a file: its lines without comments, each with its number.
 pub struct Drawing {
@@ -64,13 +85,9 @@ impl Drawing {
         Ok(value.join("/"))
     }
 
-    /// The reason why a game does not start, with file and line if it is about this drawing.
-    pub fn blame(&self, reason: &str) -> String {
-        let path = &self.path;
-        match self.line(reason) {
-            Some(line) => format!("{path}: line {line}: {reason}"),
-            None => format!("{path}: {reason}"),
-        }
+    /// What is to blame that a game does not start: the file, and the line that the reason is about.
+    pub fn blame(&self, reason: &str) -> Blame {
+        Blame { path: self.path.clone(), line: self.line(reason) }
     }
 
     /// The line a reason is about: it names a row, a cell, a rhombus or a plate, or quotes a word.

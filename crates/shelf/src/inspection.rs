@@ -1,18 +1,31 @@
 //! What is wrong with the options of a game and what is only unusual, each with its place: for whoever draws a board.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
-use tabletop::Options;
+use tabletop::{Options, Reason};
 
 use crate::{AnyLine, GameName};
+
+/// The sentences of findings, `finding.` and the key, as JSON by language: for programs, which have no page's texts.
+pub const TEXTS: [(&str, &str); 3] = [
+    ("en", include_str!("../text/en.json")),
+    ("fr", include_str!("../text/fr.json")),
+    ("de", include_str!("../text/de.json")),
+];
 
 /// One thing about options that somebody should know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Finding {
-    /// In words.
+    /// What it is: its sentence in every language has this key.
+    pub key: &'static str,
+    /// What the sentence takes.
+    pub values: BTreeMap<&'static str, String>,
+    /// In English, for developers.
     pub text: String,
-    /// Where it is, as the drawing names it: a cell, a column, a rhombus, or `face 3`; none if it is about the whole.
-    pub place: Option<String>,
+    /// Where it is, as the drawing names it: cells, columns, rhombi, `face 3`, or an option; none if it is about the whole.
+    pub places: Vec<String>,
     /// Whether nobody can play so.
     pub barred: bool,
 }
@@ -23,34 +36,14 @@ pub fn inspect(game: GameName, options: &Options) -> Vec<Finding> {
         Ok(line) => (line.warnings(), false),
         Err(error) => (error.reasons().to_vec(), true),
     };
-    let finding = |text: String| Finding { place: place(&text), text, barred };
+    let finding = |reason: Reason| Finding {
+        text: reason.to_string(),
+        key: reason.key,
+        values: reason.values.into_iter().collect(),
+        places: reason.places,
+        barred,
+    };
     reasons.into_iter().map(finding).collect()
-}
-
-/// The place that a reason names.
-fn place(reason: &str) -> Option<String> {
-    let words: Vec<&str> = reason
-        .split([' ', ',', ':', ';'])
-        .map(|word| word.trim_matches('\''))
-        .filter(|word| !word.is_empty())
-        .collect();
-    let after = |names: &[&str]| {
-        let at = words.windows(names.len()).position(|found| found == names)?;
-        words.get(at + names.len()).map(|word| (*word).to_owned())
-    };
-    let numbered = |name: &str| {
-        after(&[name]).filter(|word| word.parse::<u8>().is_ok()).map(|word| format!("{name} {word}"))
-    };
-    numbered("face")
-        .or_else(|| numbered("corner"))
-        .or_else(|| after(&["snake", "of"]))
-        .or_else(|| after(&["door", "on"]))
-        .or_else(|| after(&["passage", "on"]))
-        .or_else(|| after(&["gate", "at"]))
-        .or_else(|| after(&["column"]))
-        .or_else(|| after(&["cell"]))
-        .or_else(|| after(&["rhombus"]))
-        .filter(|word| word.chars().any(|c| c.is_ascii_digit()))
 }
 
 #[cfg(test)]
@@ -59,7 +52,8 @@ mod tests {
 
     fn check(game: GameName, options: &str, barred: bool, expected: &[Option<&str>]) {
         let found = inspect(game, &options.parse().unwrap());
-        let places: Vec<Option<&str>> = found.iter().map(|finding| finding.place.as_deref()).collect();
+        let places: Vec<Option<&str>> =
+            found.iter().map(|finding| finding.places.first().map(String::as_str)).collect();
         assert_eq!(places, expected, "{found:?}");
         assert!(found.iter().all(|finding| finding.barred == barred), "{found:?}");
     }
@@ -75,9 +69,9 @@ mod tests {
         check(GameName::Inka, &format!("board={board} rhombi={closed}"), true, &[Some("D2")]);
         let lone = board.replacen('P', "~", 1);
         let found = inspect(GameName::Inka, &format!("board={lone} rhombi={rhombi}").parse().unwrap());
-        assert!(found.iter().any(|finding| finding.place.as_deref() == Some("g9")), "{found:?}");
+        assert!(found.iter().any(|finding| finding.places == ["g9"]), "{found:?}");
         check(GameName::Turquoise, "gates=north:b1,b1/west:b1", true, &[Some("b1"), Some("b1")]);
-        check(GameName::Aztec, "size=6", true, &[None]);
+        check(GameName::Aztec, "size=6", true, &[Some("size")]);
         check(GameName::Aztec, "size=7", false, &[]);
     }
 

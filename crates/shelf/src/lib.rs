@@ -23,10 +23,10 @@ mod typed;
 
 pub use action::{Feature, Noted, Shown};
 pub use choice::{Choice, Deed};
-pub use drawing::headings;
+pub use drawing::{Blame, headings};
 pub use game_name::UnknownGame;
 pub use games::{Action, AnyLine, GameName, Shelved, View};
-pub use inspection::{Finding, inspect};
+pub use inspection::{Finding, TEXTS, inspect};
 #[cfg(feature = "typescript")]
 pub use record_json::Json as RecordJson;
 pub use record_json::{JsonError, from_json, to_json};

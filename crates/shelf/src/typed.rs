@@ -3,9 +3,9 @@
 use core::error::Error;
 use core::fmt;
 
-use tabletop::Options;
+use tabletop::{Options, Reason};
 
-use crate::drawing::Drawing;
+use crate::drawing::{Blame, Drawing};
 use crate::{AnyLine, GameName};
 
 impl AnyLine {
@@ -22,34 +22,51 @@ impl AnyLine {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let value = match value.strip_prefix('@') {
                 Some(path) => {
-                    let text = read(path).map_err(|error| Mistyped(format!("{path}: {error}")))?;
+                    let text = read(path).map_err(|error| Mistyped::Unread(format!("{path}: {error}")))?;
                     let drawing = Drawing::of(path, &text, key);
-                    let value = drawing.value(key).map_err(Mistyped)?;
+                    let value = drawing.value(key).map_err(Mistyped::Unread)?;
                     drawings.push(drawing);
                     value
                 }
                 None => value.to_owned(),
             };
-            options.set(key, &value).map_err(|error| Mistyped(error.to_string()))?;
+            options.set(key, &value).map_err(|error| Mistyped::Unread(error.to_string()))?;
         }
-        AnyLine::new(game, &options).map_err(|error| match &drawings[..] {
-            [drawing] => {
-                let reasons: Vec<String> =
-                    error.reasons().iter().map(|reason| drawing.blame(reason)).collect();
-                Mistyped(reasons.join("; "))
-            }
-            _ => Mistyped(error.to_string()),
+        AnyLine::new(game, &options).map_err(|error| {
+            let blame = |reason: &Reason| match &drawings[..] {
+                [drawing] => Some(drawing.blame(&reason.to_string())),
+                _ => None,
+            };
+            Mistyped::Refused(error.reasons().iter().map(|reason| (blame(reason), reason.clone())).collect())
         })
     }
 }
 
-/// Why what was typed makes no game, with file and line where a drawing is to blame.
+/// Why what was typed makes no game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mistyped(String);
+pub enum Mistyped {
+    /// It cannot be read, and why.
+    Unread(String),
+    /// The game has reasons against it, each with the drawing that is to blame if one is.
+    Refused(Vec<(Option<Blame>, Reason)>),
+}
+
+fn told(blame: Option<&Blame>) -> String {
+    blame.map_or_else(String::new, Blame::to_string)
+}
 
 impl fmt::Display for Mistyped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Mistyped::Unread(why) => f.write_str(why),
+            Mistyped::Refused(reasons) => {
+                let reasons: Vec<String> = reasons
+                    .iter()
+                    .map(|(blame, reason)| format!("{}{reason}", told(blame.as_ref())))
+                    .collect();
+                f.write_str(&reasons.join("; "))
+            }
+        }
     }
 }
 

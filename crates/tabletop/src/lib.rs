@@ -193,7 +193,7 @@ pub use arrayvec;
 
 pub use game::{Game, TextError, Traits, Weighted, falls_on};
 pub use line::{Line, PlayError};
-pub use options::{OptionKind, OptionSpec, Options, OptionsTextError, Settings, SetupError};
+pub use options::{OptionKind, OptionSpec, Options, OptionsTextError, Reason, Settings, SetupError};
 pub use outcome::{Outcome, Standing};
 pub use perft::{perft, perft_divide};
 pub use record::{Mark, Move, Record, RecordError, ReplayError, ReplayReason, Variation};

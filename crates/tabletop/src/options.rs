@@ -45,18 +45,26 @@ impl OptionSpec {
     pub const FIRST: OptionSpec =
         OptionSpec { key: "first", kind: OptionKind::Int { min: 1, max: 4 }, default: "1" };
 
-    fn admits(&self, value: &str) -> Result<(), String> {
-        match self.kind {
+    fn admits(&self, value: &str) -> Result<(), Reason> {
+        let key = self.key;
+        let reason = match self.kind {
             OptionKind::Int { min, max } => match value.parse::<i32>() {
-                Ok(n) if (min..=max).contains(&n) => Ok(()),
-                _ => Err(format!("{} is a whole number from {min} to {max}, not '{value}'", self.key)),
+                Ok(n) if (min..=max).contains(&n) => return Ok(()),
+                _ => Reason::new(
+                    "option.number",
+                    format!("{key} is a whole number from {min} to {max}, not '{value}'"),
+                )
+                .with("min", min)
+                .with("max", max),
             },
-            OptionKind::Choice(words) if words.contains(&value) => Ok(()),
+            OptionKind::Choice(words) if words.contains(&value) => return Ok(()),
             OptionKind::Choice(words) => {
-                Err(format!("{} is {}, not '{value}'", self.key, words.join(" or ")))
+                Reason::new("option.word", format!("{key} is {}, not '{value}'", words.join(" or ")))
+                    .with("words", words.join(", "))
             }
-            OptionKind::Text => Ok(()),
-        }
+            OptionKind::Text => return Ok(()),
+        };
+        Err(reason.at(key).with("option", key).with("value", value))
     }
 }
 
@@ -100,17 +108,17 @@ impl Options {
                 reasons.extend(spec.admits(value).err());
             } else {
                 let known: Vec<_> = specs.iter().map(|spec| spec.key).collect();
-                reasons.push(format!("no option is called '{key}'; there are {}", known.join(", ")));
+                let known = known.join(", ");
+                let text = format!("no option is called '{key}'; there are {known}");
+                reasons.push(Reason::new("option.unknown", text).with("option", key).with("known", known));
             }
         }
         let settings = Settings { given: self, specs };
         let has = |key| specs.iter().any(|spec| spec.key == key);
         if reasons.is_empty() && has("players") && has("first") && settings.first().0 >= settings.players() {
-            reasons.push(format!(
-                "first is {}, but there are {} players",
-                settings.first().0 + 1,
-                settings.players()
-            ));
+            let (first, players) = (settings.first().0 + 1, settings.players());
+            let text = format!("first is {first}, but there are {players} players");
+            reasons.push(Reason::new("option.first", text).with("first", first).with("players", players));
         }
         if reasons.is_empty() { Ok(settings) } else { Err(SetupError::new(reasons)) }
     }
@@ -197,34 +205,74 @@ impl<'a> Settings<'a> {
     }
 }
 
+/// One thing to say of options: why a game cannot start with them, or what is unusual about them. Clients translate it
+/// by its key and values; as text it is English.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// What it is, the same in every language: `option.number`, `inka.doors`.
+    pub key: &'static str,
+    /// The figures and names a sentence about it takes.
+    pub values: Vec<(&'static str, String)>,
+    /// Where it is, as the game names places: cells, rhombi, plates, or an option; none if it is about the whole.
+    pub places: Vec<String>,
+    text: String,
+}
+
+impl Reason {
+    /// A reason without values or places.
+    pub fn new(key: &'static str, text: impl Into<String>) -> Reason {
+        Reason { key, values: Vec::new(), places: Vec::new(), text: text.into() }
+    }
+
+    /// The same with a value.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Reason {
+        self.values.push((name, value.to_string()));
+        self
+    }
+
+    /// The same with one place more.
+    #[must_use]
+    pub fn at(mut self, place: impl fmt::Display) -> Reason {
+        self.places.push(place.to_string());
+        self
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
 /// Why a game cannot start: every reason at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError {
-    reasons: Vec<String>,
+    reasons: Vec<Reason>,
 }
 
 impl SetupError {
     /// An error with these reasons.
-    pub fn new(reasons: Vec<String>) -> SetupError {
+    pub fn new(reasons: Vec<Reason>) -> SetupError {
         SetupError { reasons }
     }
 
     /// The error for a version of the rules that the game does not know.
     pub fn unknown_rules(given: u32, newest: u32) -> SetupError {
-        SetupError::new(vec![format!(
-            "version {given} of the rules is not known here; the newest is {newest}"
-        )])
+        let text = format!("version {given} of the rules is not known here; the newest is {newest}");
+        SetupError::new(vec![Reason::new("rules", text).with("given", given).with("newest", newest)])
     }
 
     /// The reasons, in the order they were found.
-    pub fn reasons(&self) -> &[String] {
+    pub fn reasons(&self) -> &[Reason] {
         &self.reasons
     }
 }
 
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reasons.join("; "))
+        let reasons: Vec<String> = self.reasons.iter().map(Reason::to_string).collect();
+        f.write_str(&reasons.join("; "))
     }
 }
 

@@ -5,6 +5,8 @@
 
 use core::fmt;
 
+use tabletop::Reason;
+
 use crate::column::{Column, Way};
 use crate::face::{Drawing, Faces, PILE};
 use crate::place::Place;
@@ -179,6 +181,36 @@ pub enum BoardDefect {
     Twice(Column),
     /// Nothing leads in.
     NoGate,
+}
+
+impl BoardDefect {
+    /// The same for whoever translates it, with its place.
+    pub fn reason(&self) -> Reason {
+        let reason = |key| Reason::new(key, self.to_string());
+        match self {
+            BoardDefect::Drawing { part, number, text } => {
+                let (key, name) = match part {
+                    Part::Face => ("turquoise.face", "face"),
+                    Part::Corner => ("turquoise.corner", "corner"),
+                };
+                reason(key)
+                    .at(format_args!("{name} {number}"))
+                    .with("number", number)
+                    .with("text", text.escape_debug())
+            }
+            BoardDefect::Faces(count) => reason("turquoise.faces").with("count", count),
+            BoardDefect::Corners(count) => reason("turquoise.corners").with("count", count),
+            BoardDefect::Side(side) => reason("turquoise.side").with("side", side.escape_debug()),
+            BoardDefect::NoColumn { side, text } => {
+                reason("turquoise.no-column").with("side", side).with("text", text.escape_debug())
+            }
+            BoardDefect::OffTheEdge { side, column } => {
+                reason("turquoise.off-the-edge").at(column).with("side", side).with("column", column)
+            }
+            BoardDefect::Twice(column) => reason("turquoise.twice").at(column).with("column", column),
+            BoardDefect::NoGate => reason("turquoise.no-gate"),
+        }
+    }
 }
 
 impl fmt::Display for BoardDefect {

@@ -9,6 +9,7 @@ use tabletop::{
 };
 
 use crate::action::{Action, Kind};
+use crate::board::BoardDefect;
 use crate::bounds;
 use crate::column::Columns;
 use crate::face::{Drawing, Face, Faces, PILE, Rotation};
@@ -127,7 +128,7 @@ impl Game for Turquoise {
         let settings = options.settle(Self::options_of(rules))?;
         let [faces, corners, gates] = ["faces", "corners", "gates"].map(|key| settings.text(key));
         let tables = Tables::with(faces, corners, gates)
-            .map_err(|defects| SetupError::new(defects.iter().map(ToString::to_string).collect()))?;
+            .map_err(|defects| SetupError::new(defects.iter().map(BoardDefect::reason).collect()))?;
         let (rounds, standoff) = match rules {
             1 => (ROUNDS_IN_VERSION_1, StandOff::Draw),
             _ => (settings.int("quiet") as u8, StandOff::named(settings.text("standoff"))),

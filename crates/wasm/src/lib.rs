@@ -102,11 +102,6 @@ impl Line {
         self.line.show()
     }
 
-    /// What is unusual about the options and may be unwanted, as a JSON list of sentences.
-    pub fn warnings(&self) -> String {
-        to_json(&self.line.warnings())
-    }
-
     /// Everything visible, as JSON for drawing.
     pub fn describe(&self) -> String {
         to_json(&self.line.view())

@@ -38,7 +38,6 @@ interface Waiting {
 
 const QUESTIONS: readonly Question[] = [
   'open',
-  'warnings',
   'inspect',
   'load',
   'follow',

@@ -119,8 +119,6 @@ export interface TryTask {
 export interface Core {
   /** A game after these actions; under the newest rules if its start names no version. */
   open(start: Start, actions: readonly string[]): Opened;
-  /** What is unusual about a game's options and may be unwanted, in English; the table stays as it is. */
-  warnings(start: Start): string[];
   /** What is wrong with a game's options and what is only unusual, each with its place; the table stays as it is. */
   inspect(start: Start): Finding[];
   /** A game from its record, in either form. */
@@ -240,14 +238,6 @@ export function createCore(parts: Package): Core {
 
   return {
     open: (start, actions) => opened(lineOf(start, actions)),
-    warnings(start) {
-      const line = lineOf(start, []);
-      try {
-        return JSON.parse(line.warnings()) as string[];
-      } finally {
-        line.free();
-      }
-    },
     inspect: ({ game, options }) => JSON.parse(inspect(game, options)) as Finding[],
     load: (record) => opened(Line.replay(record)),
     follow(view) {

@@ -229,10 +229,14 @@ export type Filled = number | Array<[number, number, number]> | Array<string>;
 
 /** One thing about options that somebody should know. */
 export type Finding = {
-/** In words. */
+/** What it is: its sentence in every language has this key. */
+key: string,
+/** What the sentence takes. */
+values: { [key in string]: string },
+/** In English, for developers. */
 text: string,
-/** Where it is, as the drawing names it: a cell, a column, a rhombus, or `face 3`; none if it is about the whole. */
-place: string | null,
+/** Where it is, as the drawing names it: cells, columns, rhombi, `face 3`, or an option; none if it is about the whole. */
+places: Array<string>,
 /** Whether nobody can play so. */
 barred: boolean, };
 

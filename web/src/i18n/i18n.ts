@@ -3,8 +3,10 @@
 
 type Texts = Record<string, string>;
 
-/** All texts, by their files. What bots say of a board the program says in the same words. */
-const files = import.meta.glob<Texts>(['../**/??.json', '../../../crates/studies/text/??.json'], { import: 'default' });
+/** All texts, by their files. What rules and bots say of a board the program says in the same words. */
+const files = import.meta.glob<Texts>(['../**/??.json', '../../../crates/{shelf,studies}/text/??.json'], {
+  import: 'default',
+});
 const codeOf = (file: string): string => /(\w+)\.json$/.exec(file)![1]!;
 
 /** Two letters, as the files are called. */

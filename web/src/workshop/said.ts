@@ -1,6 +1,6 @@
-// A sentence of what bots found of a board, in words: figures as the language writes them.
+// What is said of a board, in words: what bots found, with figures as the language writes them, and what rules find.
 
-import type { Sentence } from '../core/types';
+import type { Finding, Sentence } from '../core/types';
 import type { Translate } from '../i18n/i18n';
 
 export function said({ key, values }: Sentence, t: Translate, language: string): string {
@@ -14,4 +14,11 @@ export function said({ key, values }: Sentence, t: Translate, language: string):
       : value.map((one) => (typeof one === 'string' ? one : shares(one))).join(', '),
   ]);
   return t(`trial.${key}`, Object.fromEntries(filled) as Record<string, string>);
+}
+
+/** What the rules say of options. What has a name on the page is called so, not as in a record. */
+export function found({ key, values }: Finding, t: Translate): string {
+  const { option = '' } = values;
+  const name = t(`option.${option}`);
+  return t(`finding.${key}`, name === `option.${option}` ? values : { ...values, option: name });
 }

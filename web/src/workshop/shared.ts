@@ -14,6 +14,18 @@ export interface EditorProps {
   findings: readonly Finding[];
 }
 
+/** What there is to say of each place. */
+export function byPlace(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const told = new Map<string, Finding[]>();
+  for (const finding of findings)
+    for (const place of finding.places) told.set(place, [...(told.get(place) ?? []), finding]);
+  return told;
+}
+
+/** Whether something bars play there: nothing is said, it is only unusual, or it is wrong. */
+export const barsPlay = (told: readonly Finding[] | undefined): boolean | undefined =>
+  told?.some(({ barred }) => barred);
+
 /** What a game brings to the workshop. */
 export interface Bench {
   editor: Component<EditorProps>;

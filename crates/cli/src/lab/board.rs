@@ -16,7 +16,7 @@ use super::Progress;
 use crate::args::{BoardArgs, Setup};
 use crate::failure::{Answer, Failure};
 use crate::setup;
-use crate::texts::{Lang, fill};
+use crate::texts::{Lang, fill, written};
 
 pub fn run(args: &BoardArgs) -> Result<Answer, Failure> {
     let start = read(args)?;
@@ -48,7 +48,7 @@ fn read(args: &BoardArgs) -> Result<AnyLine, Failure> {
     let with = |game: GameName, keys: &[&str]| {
         let drawn = keys.iter().map(|key| value(key, &file, &text, game));
         let options = drawn.chain(args.setup.options.iter().cloned()).collect();
-        setup::line(game, &Setup { options, ..args.setup.clone() })
+        setup::line(game, &Setup { options, ..args.setup.clone() }, Lang::settle(args.lang))
     };
     let found = headings(&text);
     if let Some((game, _)) = found.first() {
@@ -106,10 +106,7 @@ fn play(args: &BoardArgs, study: &Study, games: usize) -> Result<Report, Failure
 
 /// A sentence in words.
 fn words(sentence: &Sentence, lang: Lang) -> String {
-    let texts = studies::TEXTS.iter().find(|(code, _)| *code == lang.code());
-    let texts = texts.map_or_else(Default::default, |(_, texts)| {
-        serde_json::from_str::<std::collections::BTreeMap<String, String>>(texts).unwrap_or_default()
-    });
+    let texts = written(&studies::TEXTS, lang);
     let text = |key: &str| texts.get(&format!("trial.{key}")).map_or("", String::as_str);
     let number = |figure: f64| match lang {
         Lang::En => figure.to_string(),

@@ -17,6 +17,7 @@ use studies::{Figures, Kept, Report, Settings, Study, between, in_order, options
 use crate::args::{LabArgs, LabCommand};
 use crate::failure::{Answer, Failure};
 use crate::setup;
+use crate::texts::Lang;
 use data::Data;
 
 /// How often it is said how far it is, where nobody watches.
@@ -56,7 +57,7 @@ fn settle(args: &LabArgs) -> Result<Settings, Failure> {
     let (Some(game), Some(player)) = (args.game, &args.player) else {
         return Err(Failure::because("name a game and a player"));
     };
-    let start = setup::line(game, &args.setup)?;
+    let start = setup::line(game, &args.setup, Lang::settle(None))?;
     let fixed = args.setup.options.iter().any(|word| word.starts_with("first="));
     Ok(Settings {
         game: start.game().to_string(),

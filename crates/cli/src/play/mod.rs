@@ -54,7 +54,7 @@ fn settle(args: &PlayArgs) -> Result<Session, Failure> {
         (line, record)
     } else {
         let game = args.game.ok_or_else(|| Failure::because("no game was chosen"))?;
-        (setup::line(game, &args.setup)?, Record::default())
+        (setup::line(game, &args.setup, Lang::settle(args.lang))?, Record::default())
     };
     if let Some(path) = args.save.as_ref().filter(|path| args.load.as_ref() != Some(path) && path.exists()) {
         let why = "there is such a file; take it up with --load, or save under another name";

@@ -7,7 +7,7 @@ use core::fmt;
 
 use ::inka::{Action, Cell, Mask, Position, Stage};
 use serde::{Deserialize, Serialize};
-use tabletop::Line;
+use tabletop::{Line, Reason};
 
 pub use self::view::{FaceView, InkaView as View, MarkView, Player, RhombusView};
 pub use ::inka::Inka as Rules;
@@ -140,8 +140,8 @@ impl Shown for Rules {
         }
     }
 
-    fn warnings(&self) -> Vec<String> {
-        Rules::warnings(self).iter().map(ToString::to_string).collect()
+    fn warnings(&self) -> Vec<Reason> {
+        Rules::warnings(self).iter().map(inka::Warning::reason).collect()
     }
 
     fn features(&self) -> Vec<Feature> {

@@ -1,10 +1,11 @@
-// Many small things to press in one group are one stop for Tab; the arrows go from one to the next.
+// Many small things to press in one group are one stop for Tab; the arrows go from one to the next. The group is no drawing
+// itself: one that listens for the focus can be focused in Chromium.
 
 import type { Action } from 'svelte/action';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export const roving: Action<Element> = (group) => {
+export const roving: Action<HTMLElement> = (group) => {
   const things = (): (HTMLElement | SVGElement)[] => [...group.querySelectorAll<SVGElement>('[role=switch], button')];
   const stop = (at: Element | undefined): void => {
     for (const thing of things()) thing.tabIndex = thing === at ? 0 : -1;

@@ -174,6 +174,29 @@ test.describe('on a phone', () => {
   for (const [game, act] of Object.entries(onBoard(byFinger)) as [Game, Act][])
     test(`${game}: every lesson by finger`, ({ page }) => learn(page, game, act));
 
+  test.describe('in German, whose words are long', () => {
+    test.use({ locale: 'de-DE' });
+
+    test('the task of a lesson is in sight as a whole, and nothing is shifted sideways', async ({ page }) => {
+      for (const [game, number] of [
+        ['turquoise', 2],
+        ['turquoise', 3],
+        ['turquoise', 6],
+        ['turquoise', 8],
+        ['inka', 3],
+        ['aztec', 5],
+      ] as const) {
+        await page.goto(`#/learn/${game}/${number}`);
+        await expect(asked(page)).toContainText(`Lektion ${number} von`);
+        await expect(screen(page)).toBeVisible();
+        const task = (await page.locator('#lesson-task').boundingBox())!;
+        const deeds = await page.locator('.deeds').boundingBox();
+        expect(task.y + task.height, `${game} ${number}`).toBeLessThanOrEqual(deeds?.height ? deeds.y : 844);
+        expect(await page.locator('.dock').evaluate((dock) => dock.scrollWidth - dock.clientWidth)).toBe(0);
+      }
+    });
+  });
+
   test('the rules are a sheet, called and sent away; a finger held down asks what a thing is', async ({ page }) => {
     await open(page, scenes['turquoise late']);
     await page.getByTestId('short').tap();
@@ -217,6 +240,15 @@ test('a wrong try is answered and taken back, a hint follows, and the board show
   await page.getByRole('button', { name: 'Show it on the board' }).click();
   await page.getByRole('link', { name: 'The rule', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Hanging cubes' })).toBeInViewport();
+});
+
+test('an answer and a hint leave what can be pressed in sight', async ({ page }) => {
+  await page.goto('#/learn/aztec/10');
+  await expect(screen(page)).toBeVisible();
+  await asked(page).getByRole('button', { name: 'Hint' }).click();
+  await doListed(page, 'oh 5');
+  await expect(asked(page)).toContainText('hard to keep');
+  await expect(page.getByTestId('prompt').getByRole('button', { name: 'Name' })).toBeInViewport({ ratio: 1 });
 });
 
 test('what is pointed at is told beside the name of the game, not on it', async ({ page }) => {

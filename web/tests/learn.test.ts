@@ -36,7 +36,7 @@ async function opened(game: GameName, lesson: Lesson) {
   /** What the board was shown last. */
   let drawn: SessionState | null = null;
   const present = async (state: SessionState): Promise<void> => void (drawn = state);
-  const { session } = await openLesson(localClient(), { game, lesson, others }, { present }, (one) =>
+  const { session, tell } = await openLesson(localClient(), { game, lesson, others }, { present }, (one) =>
     standings.push(one),
   );
   const act = async (action: string): Promise<Standing | undefined> => {
@@ -48,7 +48,7 @@ async function opened(game: GameName, lesson: Lesson) {
     await new Promise((resolve) => setTimeout(resolve, 0));
     return standings.at(-1);
   };
-  return { session, act, drawn: () => drawn };
+  return { session, act, tell, drawn: () => drawn };
 }
 
 describe.each(NAMES)('the lessons of %s', (game) => {
@@ -82,6 +82,19 @@ describe.each(NAMES)('the lessons of %s', (game) => {
       const { act } = await opened(game, lesson);
       expect(await act(tried.action)).toMatchObject({ is: 'under-way', left: within - 1 });
     }
+  });
+
+  it('show what is to be done in place of what is considered', async () => {
+    const [lesson] = lessonsOf(game) as [Lesson];
+    const { session, tell, drawn } = await opened(game, lesson);
+    const [first, second] = session.state.moment.choices;
+    session.send({
+      type: 'preview',
+      action: (first?.action.text === lesson.steps[0]!.solution[0] ? second : first)!.action,
+    });
+    await expect.poll(() => session.state.preview).not.toBe(null);
+    await tell();
+    expect(drawn()).toMatchObject({ preview: null, better: { text: lesson.steps[0]!.solution[0] } });
   });
 
   it('have texts in every language, and none too many', () => {
@@ -290,6 +303,47 @@ describe('the coach', () => {
     };
     expect(await told(built)).toEqual(['strike', 'pass-over']);
     expect(await told(built.slice(0, -1))).toEqual([]);
+  });
+
+  it('says what the others could have done better, if their turn was good for oneself', async () => {
+    // White lays a piece as the coach would, then Black one that gives White most.
+    const { options, rules, actions } = lessonsOf('aztec').find(({ name }) => name === 'sectors')!;
+    const start = { game: 'aztec', options, rules } as const;
+    const at = async (line: string[]) =>
+      (await openSession(localClient(), { id: 'x', start, players: [human(), human()], actions: line })).state;
+    const begun = actions.split('; ');
+    const coach = new Coach(localClient);
+    const before = await at(begun);
+    await coach.look(before);
+    expect(coach.ideas![0]!.then).toMatchObject({ seat: 1, action: { kind: 'lay' } });
+    const own = coach.ideas![0]!.choice.action.text;
+    expect(await coach.allows(before, own)).toBe(true);
+    const { choices } = (await at([...begun, own])).moment;
+    const gift = choices.toSorted((a, b) => b.gains[0]! - b.gains[1]! - (a.gains[0]! - a.gains[1]!))[0]!;
+    await coach.look(await at([...begun, own, gift.action.text]));
+    expect(coach.swing).toBeGreaterThan(0.03);
+    expect(coach.slip).toMatchObject({ seat: 1 });
+    const better = choices.find(({ action }) => action.text === coach.slip!.action.text)!;
+    expect(better.gains[1]! - better.gains[0]!).toBeGreaterThan(gift.gains[1]! - gift.gains[0]!);
+  });
+
+  it('talks until some turns in a row were played well, however much was done in one', async () => {
+    const { options, rules, actions } = lessonsOf('aztec').find(({ name }) => name === 'end')!;
+    const start = { game: 'aztec', options, rules } as const;
+    const all = actions.split('; ');
+    const coach = new Coach(localClient);
+    const turn = async (line: string[], decisions: number): Promise<void> => {
+      const players = [human(), human()];
+      const { state } = await openSession(localClient(), { id: 'x', start, players, actions: line });
+      await coach.look(state);
+      for (let i = 0; i < decisions; i++) await coach.allows(state, coach.ideas![0]!.choice.action.text);
+    };
+    await turn(all, 9);
+    expect(coach.talks).toBe(true);
+    for (let i = 0; i < 5; i++) await turn(i % 2 === 0 ? all.slice(0, -2) : all, 1);
+    expect(coach.talks).toBe(true);
+    await turn(all, 0);
+    expect(coach.talks).toBe(false);
   });
 
   it('has no two ideas that are the same thing turned another way', async () => {

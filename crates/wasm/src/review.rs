@@ -50,7 +50,7 @@ impl Reviewer {
         to_json(&self.0.value(position))
     }
 
-    /// The verdict on the n-th action, from 0, once what could be done in its place is known; none if it was drawn, or
+    /// The verdict on the n-th action, from 0, once what could be done in its place and after it is known; none if it was drawn, or
     /// nothing else could be done.
     pub fn verdict(&self, step: usize) -> Option<String> {
         self.0.verdict(step).map(|verdict| verdict.as_str().to_owned())

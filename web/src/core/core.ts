@@ -332,10 +332,10 @@ export function createCore(parts: Package): Core {
         let told = performance.now();
         for (let unit = 0; unit < total; unit++) {
           reviewer.work(unit);
-          // The positions come first, then what could be done in each; in the last one nothing was done.
-          const step = unit - positions;
-          if (step < 0) news.shares.push({ length: unit, share: (JSON.parse(reviewer.value(unit)) as Value).share });
-          else if (step < task.actions.length) news.verdicts.push({ step, verdict: verdict(step) });
+          // The positions come first, then what could be done in each, which says what the action before it was.
+          const step = unit - positions - 1;
+          if (step < -1) news.shares.push({ length: unit, share: (JSON.parse(reviewer.value(unit)) as Value).share });
+          else if (step >= 0 && step < task.actions.length) news.verdicts.push({ step, verdict: verdict(step) });
           const done = unit + 1;
           if (done < total && performance.now() - told < PAUSE) continue;
           yield { done, total, ...news, review: done < total ? null : (JSON.parse(reviewer.review()) as Review) };
@@ -362,9 +362,10 @@ export function createCore(parts: Package): Core {
     judge(task) {
       const reviewer = reviewerOf(task);
       try {
-        const last = task.actions.length - 1;
-        reviewer.work(task.actions.length + 1 + last);
-        return (reviewer.verdict(last) as Verdict | undefined) ?? null;
+        const { length } = task.actions;
+        // What could be done before it and after it.
+        for (const position of [length - 1, length]) reviewer.work(length + 1 + position);
+        return (reviewer.verdict(length - 1) as Verdict | undefined) ?? null;
       } finally {
         reviewer.free();
       }

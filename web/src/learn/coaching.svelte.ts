@@ -16,13 +16,25 @@ const IDEAS = 3;
 /** What an action may give away of the win before it is warned of, and up to which it counts as played well. */
 const MUCH = 0.12;
 const LITTLE = 0.04;
-/** Decisions in a row, played well, after which ideas are told only to whoever asks. */
+/** What others did is worth telling from this share of the win on. */
+export const TELLING = 0.03;
+/** Turns in a row, played well, after which ideas are told only to whoever asks. */
 const ENOUGH = 6;
 
 export interface Idea {
   choice: Choice;
   candidate: Candidate;
   /** What makes it work, with what probably follows in the same turn. */
+  themes: readonly Theme[];
+  /** What probably comes next, and whose action that is; null if chance decides it. */
+  then: { seat: number; action: Action } | null;
+}
+
+/** What somebody could have done better. */
+export interface Slip {
+  seat: number;
+  action: Action;
+  /** What would have made it work. */
   themes: readonly Theme[];
 }
 
@@ -48,8 +60,12 @@ export class Coach {
   swing = $state.raw<number | null>(null);
   /** What made the last turn of the others work. */
   told = $state.raw<readonly Theme[]>([]);
-  /** Decisions played well, in a row. */
+  /** What gave away most of it, if their turn was good for oneself. */
+  slip = $state.raw<Slip | null>(null);
+  /** Turns played well, in a row. */
   well = $state(0);
+  /** Whether all that was decided in one's turn so far was good; null before anything was. */
+  #good: boolean | null = null;
   #client: Client | null = null;
   #stop: AbortController | null = null;
   /** The moment that was thought about, and what came of it. */
@@ -74,6 +90,8 @@ export class Coach {
     if (seat === null) return;
     const stop = (this.#stop = new AbortController());
     this.ideas = null;
+    this.swing = null;
+    this.slip = null;
     this.#thought = null;
     const client = (this.#client ??= this.start());
     const played = state.deeds.map(({ action }) => action.text);
@@ -83,13 +101,20 @@ export class Coach {
     const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED, signal: stop.signal });
     if (stop.signal.aborted || !decision) return;
     const turn = lastTurn(state, seat);
+    if (turn < played.length) {
+      if (this.#good) this.well += 1;
+      this.#good = null;
+    }
     const told = turn < played.length ? await about(turn, played.slice(turn)) : [];
     const ideas = await Promise.all(
       differing(decision.candidates, state)
         .slice(0, IDEAS)
         .map(async ({ choice, candidate }) => {
           const line = [candidate.action, ...candidate.line].map(({ text }) => text);
-          return { choice, candidate, themes: await about(played.length, line) };
+          const [next] = candidate.line;
+          const by = next && seatOf((await client.open(state.start, [...played, line[0]!])).moment.turn);
+          const then = next && typeof by === 'number' ? { seat: by, action: next } : null;
+          return { choice, candidate, themes: await about(played.length, line), then };
         }),
     );
     if (stop.signal.aborted) return;
@@ -98,12 +123,40 @@ export class Coach {
     this.told = told;
     this.knows = tells(decision, seat);
     const now = share(decision.candidates[0], seat);
-    this.swing = this.#before === null || !this.knows ? null : now - this.#before;
-    this.#before = null;
+    this.swing = this.#before === null || !this.knows || turn === played.length ? null : now - this.#before;
+    if (this.swing !== null && this.swing >= TELLING) await this.#explain(state, turn, stop.signal);
+  }
+
+  /** Finds the first action of a turn of others that gave something away, and what would have been better. */
+  async #explain(state: SessionState, from: number, signal: AbortSignal): Promise<void> {
+    const client = (this.#client ??= this.start());
+    const played = state.deeds.map(({ action }) => action.text);
+    for (const [at, { by, action }] of [...state.deeds.entries()].slice(from)) {
+      const seat = seatOf(by);
+      if (seat === null) continue;
+      const before = played.slice(0, at);
+      const { moment } = await client.open(state.start, before);
+      if (signal.aborted) return;
+      if (moment.choices.length < 2) continue;
+      const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED, signal });
+      if (signal.aborted || !decision) return;
+      const [best] = decision.candidates;
+      const known = decision.candidates.find((candidate) => candidate.action.text === action.text);
+      const there = { ...state, deeds: state.deeds.slice(0, at) };
+      const value = known ? share(known, seat) : await this.#value(there, action.text, seat);
+      if (signal.aborted) return;
+      if (!best || value === null || !tells(decision, seat) || share(best, seat) - value < TELLING) continue;
+      const line = [best.action, ...best.line].map(({ text }) => text);
+      const themes = await client.themes(state.start, before, line);
+      if (!signal.aborted) this.slip = { seat, action: best.action, themes };
+      return;
+    }
   }
 
   /** Whether an action may be done without a further word; if not, the doubt is told. */
   async allows(state: SessionState, text: string): Promise<boolean> {
+    // Where only one thing can be done nothing is decided, and what was found before still holds.
+    if (state.moment.choices.length < 2) return true;
     const thought = this.#thought;
     const [best] = thought?.decision.candidates ?? [];
     // Nothing is known yet, or it was said before: whoever is quick is not held up.
@@ -111,6 +164,8 @@ export class Coach {
       this.#passed(null);
       return true;
     }
+    // What is still being explained would be in the way of what is asked now.
+    this.#stop?.abort();
     const top = share(best, thought.seat);
     const known = thought.decision.candidates.find(({ action }) => action.text === text);
     const choice = state.moment.choices.find(({ action }) => action.text === text);
@@ -119,11 +174,12 @@ export class Coach {
     this.weighing = known ? null : text;
     const value = known ? share(known, thought.seat) : await this.#value(state, text, thought.seat);
     this.weighing = null;
-    if (state.moment.choices.length < 2 || value === null || !choice || top - value < MUCH) {
+    if (value === null || !choice || top - value < MUCH) {
       this.#passed(value === null ? null : { value, loss: top - value });
       return true;
     }
     this.well = 0;
+    this.#good = false;
     const gives = await this.#gives(state, text, thought.seat);
     this.doubt = { action: choice.action, loss: top - value, gives, best: best.action };
     return false;
@@ -132,8 +188,11 @@ export class Coach {
   #passed(played: { value: number; loss: number } | null): void {
     this.doubt = null;
     this.swing = null;
+    this.slip = null;
     this.#before = played?.value ?? null;
-    if (played) this.well = played.loss <= LITTLE ? this.well + 1 : 0;
+    if (!played) return;
+    this.#good = this.#good !== false && played.loss <= LITTLE;
+    if (!this.#good) this.well = 0;
   }
 
   /** What a position after an action is worth to a seat; null if chance comes next. */
@@ -176,7 +235,7 @@ function lastTurn({ deeds }: SessionState, seat: number): number {
 }
 
 /** Candidates as ideas, best first; the same thing turned another way is not another idea. */
-function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Omit<Idea, 'themes'>[] {
+function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Omit<Idea, 'themes' | 'then'>[] {
   const { goals } = gameOf(start.game);
   const seen = new Set<string>();
   return candidates.flatMap((candidate) => {

@@ -103,7 +103,11 @@ export async function openLesson(
     // The solution begins where the step does.
     if (desk.state.deeds.length > from) desk.goTo(await client.truncate(from), desk.state.deeds.slice(0, from));
     const [first] = step.solution;
-    if (first !== undefined) desk.showBetter(await client.read(game, first));
+    if (first === undefined) return;
+    const better = await client.read(game, first);
+    // What somebody considers, as whoever has come to a line of the list by keyboard, would be shown in its place.
+    desk.set({ selected: null, preview: null, refusal: null });
+    desk.showBetter(better);
   };
 
   const mayUndo = (): boolean => !busy && actor(desk.state) !== null && desk.state.deeds.length > from;

@@ -28,6 +28,8 @@ interface Painted {
 export interface Chips {
   /** A label; `size` is the height of a line in pixels of the screen. */
   make(text: string, at: Point, tone: Tone, size?: number, seat?: number | null): THREE.Sprite;
+  /** Whether there is little room for them. */
+  readonly small: boolean;
   dispose(): void;
 }
 
@@ -74,6 +76,9 @@ export function createChips(host: HTMLElement, camera: THREE.PerspectiveCamera):
   };
 
   return {
+    get small() {
+      return host.clientWidth < 640;
+    },
     make(text, at, tone, size = 25, seat = null) {
       const { texture, aspect, rows } = paint(text, tone, seat);
       const material = new THREE.SpriteMaterial({

@@ -168,9 +168,11 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
     put(frameShape, glow(color), [x, y + 0.01, z]);
   };
   const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
-  /** What an action costs, in a few letters. */
-  const price = ({ cost, gains }: Choice, seat: number): string =>
-    [cost ? t('effect.cost', { n: cost }) : '', gains[seat] ? signed(gains[seat]!) : ''].filter(Boolean).join('  ');
+  /** What an action costs, in a few letters; one figure where many stand beside each other with little room. */
+  const price = ({ cost, gains }: Choice, seat: number, brief = false): string =>
+    [cost ? (brief ? `${cost}` : t('effect.cost', { n: cost })) : '', gains[seat] ? signed(gains[seat]!) : '']
+      .filter(Boolean)
+      .join('  ');
 
   /** Whether a thing is on a level that is shown, or would be laid on one. */
   const inSight = (id: string, { state: { moment }, above }: Shown): boolean => {
@@ -193,7 +195,7 @@ export function createMarks(stage: Stage, site: Site, chips: Chips, t: Translate
         put(ringShape, glow(mark.legal), [x, y + 0.03, z], 0.95);
         put(discShape, glow(mark.legal, 0.3), [x, y + 0.02, z]);
       } else if (id !== state.selected) ring(id, shown, mark.legal);
-      const label = price(first, seat);
+      const label = price(first, seat, chips.small);
       if (!label || id === considered || id === state.selected) continue;
       const [x, y, z] = isPlace(id)
         ? placePoint(id)

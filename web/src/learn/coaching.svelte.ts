@@ -143,7 +143,7 @@ export class Coach {
       const [best] = decision.candidates;
       const known = decision.candidates.find((candidate) => candidate.action.text === action.text);
       const there = { ...state, deeds: state.deeds.slice(0, at) };
-      const value = known ? share(known, seat) : await this.#value(there, action.text, seat);
+      const value = known ? share(known, seat) : await this.#value(there, action.text, seat, signal);
       if (signal.aborted) return;
       if (!best || value === null || !tells(decision, seat) || share(best, seat) - value < TELLING) continue;
       const line = [best.action, ...best.line].map(({ text }) => text);
@@ -196,16 +196,17 @@ export class Coach {
   }
 
   /** What a position after an action is worth to a seat; null if chance comes next. */
-  async #value(state: SessionState, text: string, seat: number): Promise<number | null> {
+  async #value(state: SessionState, text: string, seat: number, signal?: AbortSignal): Promise<number | null> {
     const client = (this.#client ??= this.start());
     const played = state.deeds.map(({ action }) => action.text);
     const { moment } = await client.open(state.start, [...played, text]);
+    if (signal?.aborted) return null;
     if (moment.outcome) {
       const first = moment.outcome.filter(({ rank }) => rank === 1).length;
       return moment.outcome[seat]?.rank === 1 ? 1 / first : 0;
     }
     if (moment.choices.length === 0) return null;
-    const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED });
+    const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED, ...(signal && { signal }) });
     const [best] = decision?.candidates ?? [];
     return decision && best && tells(decision, seat) ? share(best, seat) : null;
   }

@@ -27,7 +27,7 @@ export interface Idea {
   /** What makes it work, with what probably follows in the same turn. */
   themes: readonly Theme[];
   /** What probably comes next, and whose action that is; null if chance decides it. */
-  then: { seat: number; action: Action } | null;
+  next: { seat: number; action: Action } | null;
 }
 
 /** What somebody could have done better. */
@@ -111,10 +111,10 @@ export class Coach {
         .slice(0, IDEAS)
         .map(async ({ choice, candidate }) => {
           const line = [candidate.action, ...candidate.line].map(({ text }) => text);
-          const [next] = candidate.line;
-          const by = next && seatOf((await client.open(state.start, [...played, line[0]!])).moment.turn);
-          const then = next && typeof by === 'number' ? { seat: by, action: next } : null;
-          return { choice, candidate, themes: await about(played.length, line), then };
+          const [action] = candidate.line;
+          const by = action && seatOf((await client.open(state.start, [...played, line[0]!])).moment.turn);
+          const next = action && typeof by === 'number' ? { seat: by, action } : null;
+          return { choice, candidate, themes: await about(played.length, line), next };
         }),
     );
     if (stop.signal.aborted) return;
@@ -236,7 +236,7 @@ function lastTurn({ deeds }: SessionState, seat: number): number {
 }
 
 /** Candidates as ideas, best first; the same thing turned another way is not another idea. */
-function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Omit<Idea, 'themes' | 'then'>[] {
+function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Omit<Idea, 'themes' | 'next'>[] {
   const { goals } = gameOf(start.game);
   const seen = new Set<string>();
   return candidates.flatMap((candidate) => {

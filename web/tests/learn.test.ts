@@ -315,7 +315,7 @@ describe('the coach', () => {
     const coach = new Coach(localClient);
     const before = await at(begun);
     await coach.look(before);
-    expect(coach.ideas![0]!.then).toMatchObject({ seat: 1, action: { kind: 'lay' } });
+    expect(coach.ideas![0]!.next).toMatchObject({ seat: 1, action: { kind: 'lay' } });
     const own = coach.ideas![0]!.choice.action.text;
     expect(await coach.allows(before, own)).toBe(true);
     const { choices } = (await at([...begun, own])).moment;

@@ -27,7 +27,7 @@ export interface Idea {
   /** What makes it work, with what probably follows in the same turn. */
   themes: readonly Theme[];
   /** What probably comes next, and whose action that is; null if chance decides it. */
-  then: { seat: number; action: Action } | null;
+  next: { seat: number; action: Action } | null;
 }
 
 /** What somebody could have done better. */
@@ -111,10 +111,10 @@ export class Coach {
         .slice(0, IDEAS)
         .map(async ({ choice, candidate }) => {
           const line = [candidate.action, ...candidate.line].map(({ text }) => text);
-          const [next] = candidate.line;
-          const by = next && seatOf((await client.open(state.start, [...played, line[0]!])).moment.turn);
-          const then = next && typeof by === 'number' ? { seat: by, action: next } : null;
-          return { choice, candidate, themes: await about(played.length, line), then };
+          const [action] = candidate.line;
+          const by = action && seatOf((await client.open(state.start, [...played, line[0]!])).moment.turn);
+          const next = action && typeof by === 'number' ? { seat: by, action } : null;
+          return { choice, candidate, themes: await about(played.length, line), next };
         }),
     );
     if (stop.signal.aborted) return;
@@ -143,7 +143,7 @@ export class Coach {
       const [best] = decision.candidates;
       const known = decision.candidates.find((candidate) => candidate.action.text === action.text);
       const there = { ...state, deeds: state.deeds.slice(0, at) };
-      const value = known ? share(known, seat) : await this.#value(there, action.text, seat);
+      const value = known ? share(known, seat) : await this.#value(there, action.text, seat, signal);
       if (signal.aborted) return;
       if (!best || value === null || !tells(decision, seat) || share(best, seat) - value < TELLING) continue;
       const line = [best.action, ...best.line].map(({ text }) => text);
@@ -196,16 +196,17 @@ export class Coach {
   }
 
   /** What a position after an action is worth to a seat; null if chance comes next. */
-  async #value(state: SessionState, text: string, seat: number): Promise<number | null> {
+  async #value(state: SessionState, text: string, seat: number, signal?: AbortSignal): Promise<number | null> {
     const client = (this.#client ??= this.start());
     const played = state.deeds.map(({ action }) => action.text);
     const { moment } = await client.open(state.start, [...played, text]);
+    if (signal?.aborted) return null;
     if (moment.outcome) {
       const first = moment.outcome.filter(({ rank }) => rank === 1).length;
       return moment.outcome[seat]?.rank === 1 ? 1 / first : 0;
     }
     if (moment.choices.length === 0) return null;
-    const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED });
+    const decision = await client.think({ spec: ADVISER, nodes: null, seed: SEED, ...(signal && { signal }) });
     const [best] = decision?.candidates ?? [];
     return decision && best && tells(decision, seat) ? share(best, seat) : null;
   }
@@ -235,7 +236,7 @@ function lastTurn({ deeds }: SessionState, seat: number): number {
 }
 
 /** Candidates as ideas, best first; the same thing turned another way is not another idea. */
-function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Omit<Idea, 'themes' | 'then'>[] {
+function differing(candidates: readonly Candidate[], { start, moment }: SessionState): Omit<Idea, 'themes' | 'next'>[] {
   const { goals } = gameOf(start.game);
   const seen = new Set<string>();
   return candidates.flatMap((candidate) => {

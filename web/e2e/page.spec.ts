@@ -291,19 +291,3 @@ test('the way home stands in the same place on all screens outside a game', asyn
   }
   expect(new Set(places).size, places.join(' ')).toBe(1);
 });
-
-test('a browser that cannot run the rules is told so, in its language', async ({ browser }) => {
-  for (const [locale, sentence] of [
-    ['en-GB', 'Your browser is too old to play here'],
-    ['fr-FR', 'Votre navigateur est trop ancien pour jouer ici'],
-    ['de-DE', 'Dieser Browser ist zu alt, um hier zu spielen'],
-  ] as const) {
-    const page = await browser.newPage({ locale });
-    await page.addInitScript(() => {
-      WebAssembly.validate = () => false;
-    });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
-    await page.close();
-  }
-});

@@ -85,15 +85,11 @@ impl Position {
 
 /// The order in which the pieces came does not matter for play. All else follows from what is compared.
 impl PartialEq for Position {
-    #[allow(
-        clippy::manual_contains,
-        reason = "LLVM 22 cannot compile `contains` of these for WebAssembly with SIMD"
-    )]
     fn eq(&self, other: &Position) -> bool {
         let rest = |position: &Position| {
             (position.count, position.stage, position.lead, position.number, position.round, position.earlier)
         };
-        rest(self) == rest(other) && self.laid().iter().all(|id| other.laid().iter().any(|it| it == id))
+        rest(self) == rest(other) && self.laid().iter().all(|id| other.laid().contains(id))
     }
 }
 

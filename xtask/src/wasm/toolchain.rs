@@ -21,9 +21,6 @@ pub const DEBIAN: Tool = Tool {
               or on Debian as root: apt-get update, apt-get install rustc-web rust-web-src",
 };
 
-/// What browsers can do that the compiler does not expect of them: words of 128 bits, in all of them since March 2023.
-const FEATURES: &str = "-Ctarget-feature=+simd128";
-
 /// Where Debian installs that compiler. By name, `rustc` may well be rustup's.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
@@ -71,13 +68,14 @@ impl Toolchain {
     /// and a build for the machine itself goes on beside it.
     pub fn cargo(&self) -> Command {
         let mut cargo = cargo_command();
-        let mut flags = FEATURES.to_owned();
+        cargo.env("CARGO_TARGET_DIR", build_folder());
         if let Toolchain::Debian { sysroot, linker } = self {
-            cargo.env("RUSTC", DEBIAN_RUSTC).env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
-            flags += &format!("\u{1f}--sysroot\u{1f}{}", sysroot.display());
+            cargo
+                .env("RUSTC", DEBIAN_RUSTC)
+                .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
+                // Not the variable for one target, which gives way to a RUSTFLAGS that somebody may have set.
+                .env("CARGO_ENCODED_RUSTFLAGS", format!("--sysroot\u{1f}{}", sysroot.display()));
         }
-        // Not the variable for one target, which gives way to a RUSTFLAGS that somebody may have set.
-        cargo.env("CARGO_TARGET_DIR", build_folder()).env("CARGO_ENCODED_RUSTFLAGS", flags);
         cargo
     }
 }

@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
         await expect(asked(page)).toContainText(`Lektion ${number} von`);
         await expect(screen(page)).toBeVisible();
         const task = (await page.locator('#lesson-task').boundingBox())!;
-        const deeds = await page.locator('.deeds').boundingBox();
+        const deeds = await page.getByTestId('prompt').locator('.deeds').boundingBox();
         expect(task.y + task.height, `${game} ${number}`).toBeLessThanOrEqual(deeds?.height ? deeds.y : 844);
         expect(await page.locator('.dock').evaluate((dock) => dock.scrollWidth - dock.clientWidth)).toBe(0);
       }

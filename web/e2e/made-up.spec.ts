@@ -183,7 +183,9 @@ test('a board drawn from nothing is mended, tried out, printed, and played far a
       const links = linksOf(readFileSync(path)).filter((link) => link.includes('/workshop/inka/'));
       expect(new Set(links).size).toBe(1);
       await ben.page.goto(links[0]!);
-      await expect(ben.page.getByRole('status', { name: 'Ce que disent les règles' })).toContainText('jouable');
+      await expect(ben.page.getByRole('status', { name: 'Ce que disent les règles' })).toContainText(
+        'On peut y jouer.',
+      );
       const copy = await downloaded(ben.page, 'En fichier');
       expect(readFileSync(await copy.path(), 'utf8')).toBe(drawn.replace(/^# (name|author):.*\n/gm, ''));
     });

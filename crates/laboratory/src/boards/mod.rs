@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 4)]
     rounds: u32,
     /// Who plays, on all seats
-    #[arg(long, value_name = "PLAYER", default_value = "8@120")]
+    #[arg(long, value_name = "PLAYER", default_value = "8@200")]
     player: String,
     /// How many play
     #[arg(long, short, value_name = "N", default_value_t = 2)]

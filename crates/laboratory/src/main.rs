@@ -6,10 +6,12 @@
 
 mod arena;
 mod bench;
+mod boards;
 mod ends;
 mod failure;
 mod find;
 mod fit;
+mod numbers;
 mod race;
 mod review;
 mod study;
@@ -54,6 +56,10 @@ enum Command {
     Uct(uct::Args),
     /// Time the strongest player of Aztec over the last pieces: [left=N] [games=N] [seed=N]
     Ends { words: Vec<String> },
+    /// Look for better boards of Inka: variations of ours, the best of them played more and more
+    Boards(boards::Args),
+    /// Count in the games of a study what the rulebooks' examples show
+    Numbers(numbers::Args),
     /// Study how games of Turquoise go
     Study(study::Args),
     /// Measure reviews: second thoughts, costs, how steady verdicts are
@@ -74,6 +80,8 @@ fn main() -> ExitCode {
         Command::Fit { game } => fit::run(&game),
         Command::Uct(args) => uct::run(&args),
         Command::Ends { words } => ends::run(&words),
+        Command::Boards(args) => boards::run(&args),
+        Command::Numbers(args) => numbers::run(&args),
         Command::Study(args) => study::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Find { game } => find::run(game),

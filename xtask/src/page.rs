@@ -41,6 +41,7 @@ pub fn install() -> Result<(), Failure> {
 /// Plays in Chromium on the built page, served by the program.
 pub fn test() -> Result<(), Failure> {
     setup::chromium()?;
+    setup::pdf_tools()?;
     programs()?;
     play_in_chromium(&[])
 }
@@ -48,6 +49,7 @@ pub fn test() -> Result<(), Failure> {
 /// Builds the page and plays on it in Chromium so many times; ends at the first test that would need a second try.
 pub fn test_often(times: u32) -> Result<(), Failure> {
     setup::chromium()?;
+    setup::pdf_tools()?;
     install()?;
     wasm::build()?;
     bundle()?;

@@ -25,7 +25,7 @@ test.describe('a game against a bot to its end through the list of actions', () 
     await setUp(page, 'aztec', { seats: ['human', '1', '1'], first: 0, options: { Field: '5' } });
     await myTurn(page);
     await page.getByLabel('Number', { exact: true }).last().fill('9');
-    await page.getByRole('button', { name: /^Name 9/ }).click();
+    await page.getByTestId('prompt').getByRole('button', { name: /^Name/ }).click();
     await expect.poll(() => length(page)).toBeGreaterThan(1);
     await playThroughMirror(page, [/^pass/]);
     await expect(page.getByTestId('result')).toContainText('Oh Puch');

@@ -175,7 +175,7 @@ test('auctions: open one, bid higher, drop out at the gong', async ({ page }) =>
     .split(' ')[1]!;
   await click(page, `tablet:${sold}`);
   await tool(page, 'confirm').click();
-  await told(page, 'bids', from);
+  await told(page, 'bid of', from);
 });
 
 test('Seth lays the plate of another, or leaves it', async ({ page }) => {
@@ -183,7 +183,7 @@ test('Seth lays the plate of another, or leaves it', async ({ page }) => {
   let from = await length(page);
   const place = actions[from - 1]!.split(' ')[1]!;
   await doAt(page, place.slice(1));
-  await told(page, 'Seth: lays', from);
+  await told(page, 'Seth: plate laid', from);
   await before(page, /^seth/);
   from = await length(page);
   await doAt(page, 'gong');

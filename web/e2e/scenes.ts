@@ -38,7 +38,7 @@ export async function open(page: Page, { game, record, length }: Scene, others =
   const seats = Number(/players=(\d)/.exec(options)![1]);
   const players = [human(), ...Array.from({ length: seats - 1 }, () => others())];
   await page.goto(`#/position/${await pack({ start: { game, options }, players, actions })}`);
-  const length = async (): Promise<number> => Number(await screen(page).getAttribute('data-length'));
+  const come = async (): Promise<number> => Number(await screen(page).getAttribute('data-length'));
   // Bots may have gone on already.
-  await expect.poll(length).toBeGreaterThanOrEqual(actions.length);
+  await expect.poll(come).toBeGreaterThanOrEqual(actions.length);
 }

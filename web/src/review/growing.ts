@@ -63,10 +63,10 @@ const ERRORS: readonly (Verdict | null)[] = ['inexact', 'mistake', 'blunder'];
 /** As many as one solves again in one go. */
 const MOST = 10;
 
-/** Where a seat gave most away: the numbers of its actions, from 0, the worst first. */
 /** Whether an action gave so much away that it is worth another look. */
 export const isError = ({ verdict }: Pick<ReviewStep, 'verdict'>): boolean => ERRORS.includes(verdict);
 
+/** Where a seat gave most away: the numbers of its actions, from 0, the worst first. */
 export const errorsOf = ({ steps }: Review, seat: number): number[] =>
   steps
     .flatMap((step, number) => (step.seat === seat && isError(step) ? [{ number, change: step.change[seat]! }] : []))
